@@ -1,0 +1,1 @@
+"""The words every package shares: ids, instants, digests, paths, globs, lanes and safe text."""

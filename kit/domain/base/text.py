@@ -1,0 +1,58 @@
+"""Make other people's text safe to show, and measure it for a terminal.
+
+Nothing a repository says may move a cursor, hide, reorder, or speak to a CI log (design 12). Which text is printed where
+is left to the pages.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def plain(text: str) -> str:
+    """``text`` on one line with every control, invisible or reordering character written as an escape."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(c if c == " " or _shown(c) else _escape(c) for c in text)
+
+
+def width(text: str) -> int:
+    """Columns ``text`` takes on a terminal."""
+    if text.isascii():
+        return len(text)
+    from wcwidth import wcswidth  # noqa: PLC0415  (30 ms, and most pages are ASCII)
+
+    return max(wcswidth(text), 0)
+
+
+def pad(text: str, columns: int) -> str:
+    """``text`` followed by as many spaces as fill ``columns``."""
+    return text + " " * max(columns - width(text), 0)
+
+
+def cut(text: str, columns: int) -> str:
+    """``text``, or as much of its beginning as fits into ``columns`` with an ellipsis."""
+    if width(text) <= columns:
+        return text
+    kept = ""
+    for c in text:
+        if width(kept + c) > columns - 1:
+            break
+        kept += c
+    return kept.rstrip() + "…"
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """``number`` and the noun in its right form, for example ``1 line`` and ``3 lines``."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def _shown(c: str) -> bool:
+    return unicodedata.category(c) not in _HIDDEN and c not in "\u115f\u1160\u3164\uffa0\u034f\u180e\u2028\u2029"
+
+
+def _escape(c: str) -> str:
+    code = ord(c)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"  # noqa: PLR2004
