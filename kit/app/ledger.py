@@ -1,0 +1,87 @@
+"""Load what the repository has learned: settings, work items, bundles, agreements, memory and policies of one snapshot.
+
+Everything is read through strict load, and every fault of every file is told at once. Judging is left to `kit.app.trust`
+and `kit.app.freshness`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kit.app.kit import Kit
+from kit.domain.base.settings import Settings
+from kit.domain.trust.bundle import Bundle
+from kit.domain.trust.policy import SHIPPED, Policy
+from kit.domain.work.item import WorkItem
+from kit.errors import WrongUsage
+from kit.ports import Snapshot
+
+HOME = ".kit/"
+SETTINGS = ".kit/kit.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The records of one snapshot, by id; ``policies`` holds those that ship with kit too."""
+
+    snapshot: Snapshot
+    settings: Settings
+    items: Mapping[str, WorkItem]
+    bundles: Mapping[str, Bundle]
+    agreements: Mapping[str, Bundle]
+    memories: Mapping[str, Bundle]
+    policies: tuple[Policy, ...]
+
+    def item(self, word: str) -> WorkItem:
+        """The work item whose id is ``word``.
+
+        Raises:
+            WrongUsage: there is none; near ids are named.
+        """
+        found = self.items.get(word)
+        if found is None:
+            raise unknown("work item", word, self.items, list_with="kit work list")
+        return found
+
+
+def unknown(noun: str, word: str, known: Iterable[str], *, list_with: str) -> WrongUsage:
+    """The error for an id that no record has, with the nearest one as a hint."""
+    from difflib import get_close_matches  # noqa: PLC0415  (only on the way to an error)
+
+    near = get_close_matches(word, list(known), n=1)
+    hint = f"did you mean `{near[0]}`?" if near else list_with
+    return WrongUsage(f"unknown-{noun.replace(' ', '-')}", f"no {noun} has the id `{word}`", hint=hint)
+
+
+def read(kit: Kit, rev: str | None = None) -> Ledger:
+    """The ledger of the worktree, or of ``rev`` alone.
+
+    Raises:
+        InvalidRecord: with every fault of every file.
+    """
+    snapshot = kit.records.snapshot(rev)
+    values = kit.records.load(snapshot, snapshot.files)
+    settings = values.get(SETTINGS, Settings())
+    policies = (*SHIPPED, *(value.policy for value in _under(values, "policies").values()))
+    return Ledger(
+        snapshot=snapshot,
+        settings=settings,
+        items=_under(values, "work"),
+        bundles=_under(values, "bundles"),
+        agreements=_under(values, "agreements"),
+        memories=_under(values, "memory"),
+        policies=policies,
+    )
+
+
+def path_of(folder: str, ident: str) -> str:
+    """The file of the record ``ident``, for example ``.kit/work/wi-3fh8z2vn.yaml``."""
+    return f"{HOME}{folder}/{ident}.yaml"
+
+
+def _under(values: Mapping[str, Any], folder: str) -> dict[str, Any]:
+    prefix = f"{HOME}{folder}/"
+    found = {p[len(prefix) :].removesuffix(".yaml"): v for p, v in values.items() if p.startswith(prefix)}
+    return dict(sorted(found.items()))

@@ -1,0 +1,113 @@
+"""Start the command line: the group, its verbs loaded when called, and the one gate where errors become exit codes.
+
+Only this module and `kit.cli.output` print; only this module exits.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import click
+
+from kit import __version__
+from kit.cli import output
+from kit.errors import KitError
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """Where a command lives, its line of help, and the group it stands under in `kit help all`."""
+
+    module: str
+    help: str
+    group: str = "more"
+    name: str = "command"
+
+
+VERBS: dict[str, Verb] = {
+    "init": Verb("setup", "Set kit up in this repository, after showing what it will do", "daily", "init"),
+    "pull-work": Verb("pull", "Say what is next, warm or fresh, and what may be reused", "daily", "pull_work"),
+    "close": Verb("close", "End the workflow of this worktree and record how it went", "daily", "close"),
+    "show": Verb("show", "Explain one record: what it says, its status, and why", "daily", "show"),
+    "why": Verb("show", "Say what binds at a path, what is known there, and who holds it", "daily", "why"),
+    "check": Verb("check", "Check the records, their freshness and the paths they name", "daily", "check"),
+    "undo": Verb("setup", "Take back kit's last write", "daily", "undo"),
+    "status": Verb("status", "Say where this worktree stands", "work", "status"),
+    "work": Verb("work", "Add, list, show, edit and end work items", "work", "work"),
+    "lane": Verb("work", "List and show lanes", "work", "lane"),
+    "claim": Verb("claim", "Add, verify and list claims", "trust", "claim"),
+    "run": Verb("claim", "Run a command and record its outcome as evidence", "trust", "run"),
+    "doctor": Verb("doctor", "Look for what would keep kit from working here", "setup", "doctor"),
+    "completion": Verb("setup", "Print the completion script of a shell", "setup", "completion"),
+    "uninstall": Verb("setup", "Take kit out again; every hand-written file as it was", "setup", "uninstall"),
+    "help": Verb("help", "Show the help of kit, of one verb, or of all verbs", "setup", "help_"),
+}
+
+
+class Verbs(click.Group):
+    """A group whose commands are imported when they are called, so that start-up stays short."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The verbs of the first page; `kit help all` shows the rest."""
+        return [name for name, verb in VERBS.items() if verb.group == "daily"]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+        """The command ``name``, loaded from its module; None where there is none."""
+        verb = VERBS.get(name)
+        if verb is None:
+            return None
+        command = getattr(importlib.import_module(f"kit.cli.{verb.module}"), verb.name)
+        assert isinstance(command, click.Command)  # noqa: S101  (VERBS names commands; a test loads every one)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The first page, from the table alone: nothing is imported to show it."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(n, v.help) for n, v in VERBS.items() if v.group == "daily"])
+        formatter.write_text("Every verb: kit help all")
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="kit")
+@click.option("-C", "start", metavar="PATH", default=".", help="Run as if started in PATH.")
+@click.pass_context
+def cli(ctx: click.Context, start: str) -> None:
+    """Keep what this repository has learned beside its code, and start the next piece of work from it."""
+    ctx.obj = start
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run kit on ``arguments`` (the process's by default) and exit with the documented status (design 12)."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    output.prepare()
+    sys.exit(run(words))
+
+
+def run(words: list[str]) -> int:
+    """The exit status of kit on ``words``; every failure is told here and nowhere else."""
+    as_json = "--json" in words
+    try:
+        result = cli.main(words, prog_name="kit", standalone_mode=False)
+    except KitError as error:
+        output.tell_error(error, as_json=as_json)
+        return error.exit_status
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.ClickException as error:
+        output.tell_usage(error, as_json=as_json)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        output.talk("interrupted")
+        return 130
+    except BrokenPipeError:
+        # The reader left: stop quietly, and keep Python from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:  # noqa: BLE001  (the one place a bug in kit becomes exit 70)
+        output.tell_bug(error, words, as_json=as_json)
+        return 70
+    return result if isinstance(result, int) else 0

@@ -1,0 +1,44 @@
+"""Share the options that several verbs have, and open the repository for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from kit.app.kit import Kit
+from kit.domain.base import instant
+from kit.domain.base.instant import Instant
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class Time(click.ParamType):
+    """An instant such as 2026-11-30T15:58:00Z."""
+
+    name = "time"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Instant:
+        """The instant ``value`` names; a usage error where it names none."""
+        found = instant.parse(str(value))
+        if found is None:
+            self.fail(f"`{value}` is no time; expected for example 2026-11-30T15:58:00Z", param, ctx)
+        return found
+
+
+as_json: Decorator = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+now: Decorator = click.option("--now", type=Time(), envvar="KIT_NOW", help="Judge at this time.  [default: the clock]")
+at: Decorator = click.option("--at", "rev", metavar="REV", help="Judge this commit alone, not the worktree.")
+dry_run: Decorator = click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
+
+
+def opened(ctx: click.Context) -> Kit:
+    """The repository the command was started in.
+
+    Raises:
+        NotReady: there is none here, or Git cannot be used.
+    """
+    from kit.wiring import open_kit  # noqa: PLC0415  (`kit --help` opens nothing)
+
+    return open_kit(ctx.find_root().obj)

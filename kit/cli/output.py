@@ -1,0 +1,92 @@
+"""Print: data on stdout, talk on stderr, errors in four parts, and JSON that names its schema.
+
+Every piece of other people's text passes `kit.domain.base.text.plain` before it reaches a terminal.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import sys
+import tempfile
+import traceback
+from typing import Any
+
+import click
+
+from kit import __version__
+from kit.domain.base.text import plain
+from kit.errors import Fault, KitError
+
+ERROR_SCHEMA = "kit.error/1"
+
+
+def prepare() -> None:
+    """Make the streams UTF-8 with LF whatever the locale: the same repository gives the same bytes."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+def show(text: str) -> None:
+    """Print data."""
+    click.echo(text, nl=not text.endswith("\n"))
+
+
+def talk(text: str) -> None:
+    """Print what is said besides the data."""
+    click.echo(text, err=True)
+
+
+def data(schema: str, value: Any) -> None:
+    """Print ``value`` as one JSON object that names its schema, for example ``kit.check/1``."""
+    body = jsonable(value)
+    click.echo(json.dumps({"schema": schema, **body}, ensure_ascii=False, indent=2))
+
+
+def jsonable(value: Any) -> Any:
+    """``value`` in JSON's types: records by field name, tuples as lists, raw bytes of paths escaped."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {f.name.rstrip("_"): jsonable(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    if isinstance(value, dict):
+        return {jsonable(str(key)): jsonable(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [jsonable(item) for item in value]
+    if isinstance(value, (set, frozenset)):
+        return sorted(jsonable(item) for item in value)
+    if isinstance(value, str):
+        return str(value).encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return value
+
+
+def tell_error(error: KitError, *, as_json: bool) -> None:
+    """Tell an expected failure in its four parts; with JSON asked for, stdout gets it as data too."""
+    faults = error.faults or (Fault(error.code, error.what, error.where, error.hint),)
+    if as_json:
+        body = {"code": error.code, "what": error.what, "where": error.where, "hint": error.hint, "faults": faults}
+        data(ERROR_SCHEMA, {"error": body})
+    talk(f"error: {plain(error.what)}")
+    if len(faults) > 1:
+        for fault in faults:
+            talk(f"  at: {plain(fault.where)}   {plain(fault.what)}")
+    elif error.where:
+        talk(f"  at: {plain(error.where)}")
+    if error.hint:
+        talk(f"  hint: {plain(error.hint)}")
+
+
+def tell_usage(error: click.ClickException, *, as_json: bool) -> None:
+    """Tell words that do not fit, with the page that explains them."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    page = f"{context.command_path} --help" if context else "kit --help"
+    tell_error(KitError("usage", error.format_message(), hint=page), as_json=as_json)
+
+
+def tell_bug(error: Exception, words: list[str], *, as_json: bool) -> None:
+    """Tell an unexpected failure and where its log is, laid out for a report."""
+    with tempfile.NamedTemporaryFile("w", prefix="kit-", suffix=".log", delete=False, encoding="utf-8") as log:
+        log.write(f"kit {__version__}, Python {sys.version}, {sys.platform}\n$ kit {' '.join(words)}\n\n")
+        log.write("".join(traceback.format_exception(error)))
+    what = f"a bug in kit: {type(error).__name__}: {error}"
+    tell_error(KitError("bug", what, where=os.fspath(log.name), hint="report it with that log"), as_json=as_json)

@@ -1,0 +1,37 @@
+"""Compose the program: which adapter serves which port. The only module that knows every adapter."""
+
+from __future__ import annotations
+
+import os
+import secrets
+
+from kit.app.kit import Kit
+from kit.stores.cache import NoCache, SqliteCache
+from kit.stores.clock import SystemClock
+from kit.stores.files import FileWorktree
+from kit.stores.git import GitDoor, locate
+from kit.stores.process import ShellRunner
+from kit.stores.records import FileRecords
+from kit.stores.templates import KitTemplates
+
+
+def open_kit(start: str) -> Kit:
+    """The repository at or above the folder ``start``.
+
+    Raises:
+        NotReady: there is no repository, or Git is missing, too old, or refuses it.
+    """
+    place = locate(start)
+    git = GitDoor(place)
+    cache = NoCache() if os.environ.get("KIT_NO_CACHE") else SqliteCache(place.common_dir)
+    return Kit(
+        git=git,
+        records=FileRecords(git, cache),
+        worktree=FileWorktree(place),
+        cache=cache,
+        clock=SystemClock(),
+        runner=ShellRunner(place),
+        templates=KitTemplates(),
+        choose=secrets.choice,
+        actor_hint=os.environ.get("KIT_ACTOR", ""),
+    )
