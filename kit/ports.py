@@ -217,6 +217,42 @@ class Records(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Set the value at a key path, adding the key at the end of its mapping where it is absent."""
+
+    path: tuple[str | int, ...]
+    value: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Append a value to the list at a key path, which may be absent or empty."""
+
+    path: tuple[str | int, ...]
+    value: Json
+
+
+class Codec(Protocol):
+    """The YAML profile: records read from bytes, written as bytes, and edited by splicing so that other bytes stay.
+
+    Kinds are ``settings work bundle agreement memory policy workflow``. Values given to write are plain JSON values with
+    the keys of the file.
+    """
+
+    def parse(self, kind: str, data: bytes, where: str) -> Json:
+        """The record in ``data``; raises `InvalidRecord` with every fault at ``where:line:column``."""
+        ...
+
+    def emit(self, kind: str, value: Mapping[str, Json]) -> bytes:
+        """A whole new file."""
+        ...
+
+    def edit(self, kind: str, data: bytes, edits: Sequence[Put | Append], where: str) -> bytes:
+        """``data`` with ``edits`` spliced in; raises `Refused` where the file's format is newer or readers differ."""
+        ...
+
+
 class Cache(Protocol):
     """A disposable store of derived values; losing it changes no answer, and it never fails."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from kit.ports import Cache, Clock, Git, Records, Runner, Templates, Worktree
+from kit.ports import Cache, Clock, Codec, Git, Records, Runner, Templates, Worktree
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +14,7 @@ class Kit:
 
     git: Git
     records: Records
+    yaml: Codec
     worktree: Worktree
     cache: Cache
     clock: Clock
