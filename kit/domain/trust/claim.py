@@ -69,9 +69,7 @@ class DerivationEdge:
     __pydantic_config__: ClassVar[dict[str, Json]] = HACHURE
 
     input_claim_id: str
-    method: (
-        Literal["sum", "max", "min", "model", "rule-application", "copy", "normalization", "manual"] | None
-    ) = None
+    method: Literal["sum", "max", "min", "model", "rule-application", "copy", "normalization", "manual"] | None = None
     role: str | None = None
     support_strength: Literal["weak", "moderate", "strong"] | None = None
     rationale: str | None = None

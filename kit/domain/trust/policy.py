@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from kit.domain.base.record import HACHURE, EvidenceMethod, EvidenceType, Json, Level, Status
+from kit.domain.trust.claim import Claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,15 @@ class Policy:
     incompatible_statuses: tuple[IncompatibleStatuses, ...] = ()
 
 
-def _shipped(name: str, *, evidence: tuple[EvidenceType, ...], methods: tuple[EvidenceMethod, ...],
-             criteria: str, authority: str, trigger: str) -> Policy:
+def _shipped(
+    name: str,
+    *,
+    evidence: tuple[EvidenceType, ...],
+    methods: tuple[EvidenceMethod, ...],
+    criteria: str,
+    authority: str,
+    trigger: str,
+) -> Policy:
     return Policy(
         id=f"kit.{name}",
         claim_type=name,
@@ -77,12 +86,57 @@ def _shipped(name: str, *, evidence: tuple[EvidenceType, ...], methods: tuple[Ev
 
 
 SHIPPED: tuple[Policy, ...] = (
-    _shipped("evidence-backed", evidence=(), methods=(), criteria="the evidence shows what the claim says",
-             authority="author", trigger="watched content changed"),
-    _shipped("operating-agreement", evidence=("human_attestation",), methods=("attestation",),
-             criteria="a listed confirmer attested exactly these terms", authority="confirmers",
-             trigger="terms changed"),
-    _shipped("memory", evidence=("human_attestation",), methods=("attestation",),
-             criteria="a listed confirmer attested exactly these terms", authority="confirmers",
-             trigger="terms changed"),
+    _shipped(
+        "evidence-backed",
+        evidence=(),
+        methods=(),
+        criteria="the evidence shows what the claim says",
+        authority="author",
+        trigger="watched content changed",
+    ),
+    _shipped(
+        "operating-agreement",
+        evidence=("human_attestation",),
+        methods=("attestation",),
+        criteria="a listed confirmer attested exactly these terms",
+        authority="confirmers",
+        trigger="terms changed",
+    ),
+    _shipped(
+        "memory",
+        evidence=("human_attestation",),
+        methods=("attestation",),
+        criteria="a listed confirmer attested exactly these terms",
+        authority="confirmers",
+        trigger="terms changed",
+    ),
 )
+
+
+class Policies:
+    """The policies a bundle is judged by; of two for one claim type the first counts (trust-kernel 2.1)."""
+
+    def __init__(self, known: Iterable[Policy]) -> None:
+        self.known = tuple(known)
+        self.by_id: dict[str, Policy] = {}
+        self.by_type: dict[str, Policy] = {}
+        self._parents: dict[str, str] = {}
+        for policy in self.known:
+            self.by_id.setdefault(policy.id, policy)
+            self.by_type.setdefault(policy.claim_type, policy)
+            if policy.parent_type:
+                self._parents.setdefault(policy.claim_type, policy.parent_type)
+
+    def deciding(self, claim: Claim) -> Policy | None:
+        """The policy ``claim`` is judged by: named, else of its type, else of the nearest parent type."""
+        named = self.by_id.get(claim.verification_policy_id or "")
+        if named is not None:
+            return named
+        kind: str | None = claim.claim_type
+        seen: set[str] = set()
+        while kind is not None and kind not in seen:
+            if kind in self.by_type:
+                return self.by_type[kind]
+            seen.add(kind)
+            kind = self._parents.get(kind)
+        return None
