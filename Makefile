@@ -3,7 +3,7 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 py
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(name))))
 VENV ?= .venv
 IN = $(VENV)/bin/python
-NOX = $(IN) -m nox --no-error-on-external-run --session
+NOX = $(IN) -m nox --session
 
 .PHONY: help setup test lint laws conformance docs self-check coverage build golden schemas bench demo eval-advice clean
 
