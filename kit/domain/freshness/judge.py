@@ -1,0 +1,106 @@
+"""Judge recorded specs against a tree: which of them are not what they were.
+
+Content alone decides; no history is asked (design 1, tenet 5). The windows that may shorten a verdict are `window`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from kit.domain.base import repo_path, text
+from kit.domain.freshness.spec import ABSENT, FOLDER, Entry, Spec, integrity_ref
+from kit.domain.freshness.verdict import EQUAL, Finding, Kind, Verdict
+from kit.domain.freshness.view import View
+from kit.domain.freshness.watch import stem
+
+UNRECORDED = Verdict("unknown", "unrecorded", detail="nothing was recorded as watched", hint="kit claim add --help")
+
+
+def judge(specs: Sequence[Spec], view: View) -> Verdict:
+    """Whether the content of every one of ``specs`` is in ``view`` what it was recorded to be.
+
+    What changed is stale even where another spec is unknown; files inside a folder or glob are told apart by `expand`.
+    """
+    if not specs:
+        return UNRECORDED
+    findings: list[Finding] = []
+    notes: list[str] = []
+    inside = ""
+    for spec in specs:
+        path = repo_path.from_text(spec.path)
+        if spec.digest is not None:
+            finding = _glob(spec, path, view)
+        else:
+            at = stem(spec.path) if spec.path.endswith("**") else path
+            spelled = at if at.isascii() else view.find(at)
+            if spelled != at:
+                notes.append(f"`{text.plain(at)}` is spelled with other code points in the tree")
+            after = view.content(spelled)
+            submodule = view.submodule(at) if after is None else None
+            if submodule is not None:
+                inside = f"`{text.plain(at)}` belongs to submodule `{text.plain(submodule)}`"
+            finding = None if submodule is not None or equal(spec, after) else _finding(spec, at, after)
+        if finding is not None:
+            findings.append(finding)
+    return _verdict(specs, view, findings, tuple(notes), inside)
+
+
+def equal(spec: Spec, after: Entry | None) -> bool:
+    """Whether ``after`` is what the path or folder ``spec`` recorded."""
+    if after is None:
+        return spec.mode == ABSENT
+    return spec.oid == after.oid and spec.mode == after.mode
+
+
+def current(specs: Iterable[Spec], view: View) -> tuple[Spec, ...]:
+    """The specs as they would be recorded from ``view``, one for each of ``specs``."""
+    return tuple(take(spec.path, view, expands=spec.digest is not None) for spec in specs)
+
+
+def take(written: str, view: View, *, expands: bool) -> Spec:
+    """The spec of the watch ``written``, a glob where it ``expands``, with the content it has in ``view``."""
+    if expands:
+        pattern = repo_path.from_text(written)
+        base = view.entry(stem(written)) or view.absent
+        return Spec(written, base=base.oid, digest=view.digest(pattern))
+    entry = view.content(view.find(stem(written))) or view.absent
+    return Spec(written, mode=entry.mode, oid=entry.oid)
+
+
+def _glob(spec: Spec, pattern: str, view: View) -> Finding | None:
+    base = view.entry(stem(spec.path))
+    if (base is not None and base.oid == spec.base) or view.digest(pattern) == spec.digest:
+        return None
+    before = None if spec.base is None or not spec.base.strip("0") else Entry(FOLDER, spec.base)
+    return Finding(pattern, "changed", before, base)
+
+
+def differs(path: str, before: Entry | None, after: Entry | None) -> Finding:
+    """The finding of one file or folder that is not what it was."""
+    kind: Kind = "changed"
+    if before is None:
+        kind = "added"
+    elif after is None:
+        kind = "gone"
+    elif before.oid == after.oid:
+        kind = "mode"
+    return Finding(path, kind, before, after)
+
+
+def _finding(spec: Spec, path: str, after: Entry | None) -> Finding:
+    before = spec.entry if spec.mode != ABSENT else None
+    folder = FOLDER in {side.mode for side in (before, after) if side is not None}
+    return differs(repo_path.from_text(spec.path) if folder else path, before, after)
+
+
+def _verdict(
+    specs: Sequence[Spec], view: View, findings: list[Finding], notes: tuple[str, ...], inside: str
+) -> Verdict:
+    if findings:
+        kinds = {finding.kind for finding in findings}
+        cause = findings[0].kind if len(kinds) == 1 else "changed"
+        return Verdict("stale", cause, tuple(findings), notes=notes, current=integrity_ref(current(specs, view)))
+    if inside:
+        return Verdict("unknown", "submodule", detail=inside, hint="watch the submodule itself", notes=notes)
+    return replace(EQUAL, notes=notes) if notes else EQUAL

@@ -1,0 +1,67 @@
+"""Read what a claim watches: a plain path, a folder (``dir/**``) or a glob, and say what may not be watched.
+
+Whether anything is there is left to the tree; which content it had is left to `record`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kit.domain.base import glob, repo_path
+from kit.domain.freshness.spec import Spec
+
+STORE = ".kit"
+PROJECTED = frozenset({"AGENTS.md", "CLAUDE.md", "GEMINI.md"})
+
+
+def left_out(path: str) -> bool:
+    """Whether folders and globs leave the file ``path`` out: it is kit's own store, or a projection is written to it.
+
+    A watch that names such a file itself still sees it (freshness T33; store-by-example 1, folder).
+    """
+    return path.rpartition("/")[2] in PROJECTED or path == STORE or path.startswith(f"{STORE}/")
+
+
+def stem(text: str) -> str:
+    """The path below which everything lies that the watch ``text`` names: itself, its folder, or its glob's base."""
+    path = repo_path.from_text(text)
+    if not glob.magic(path):
+        return path
+    folder = glob.folder(path)
+    return glob.base(path) if folder is None else folder
+
+
+def expands(text: str) -> bool:
+    """Whether ``text`` is a glob that must be matched, rather than a path or a folder."""
+    path = repo_path.from_text(text)
+    return glob.magic(path) and glob.folder(path) is None
+
+
+def names(text: str, path: str) -> bool:
+    """Whether the watch ``text`` sees the file ``path``."""
+    pattern = repo_path.from_text(text)
+    return path == pattern or (glob.matches(pattern, path) and not left_out(path))
+
+
+def fault(text: str) -> str | None:
+    """Why ``text`` may not be watched, or None where it may."""
+    path = repo_path.from_text(text)
+    if not glob.magic(path) and "#" in path.rpartition("/")[2]:
+        file, _, symbol = path.rpartition("#")
+        return f"watches the symbol `{symbol}`, and no grammar is installed; watch `{file}`"
+    # An escaped text (T19) may hold any byte; what it may not do is lead elsewhere.
+    escaped = path != text
+    return repo_path.fault("".join(c if c.isprintable() else "?" for c in path) if escaped else path)
+
+
+def uncovered(watch: Iterable[str], specs: Iterable[Spec]) -> tuple[str, ...]:
+    """The watch texts that none of ``specs`` covers; what nobody recorded cannot be judged (store-by-example 2)."""
+    recorded = {spec.path for spec in specs}
+    return tuple(
+        text
+        for text in watch
+        if text not in recorded
+        and not any(
+            glob.matches(repo_path.from_text(spec), repo_path.from_text(text)) for spec in recorded if not expands(spec)
+        )
+    )
