@@ -1,0 +1,197 @@
+"""Read and replace files so that a reader sees the old bytes or the new ones, and never a part.
+
+Which bytes are right is decided by the callers. Nothing here follows a link out of the worktree.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from kit.domain.base import repo_path
+from kit.errors import NotReady, Refused
+from kit.ports import Place
+
+STAGED = ".kit-tmp-"
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_TRIES = 20
+_PAUSE = 0.05
+
+
+def target(root: str, path: str) -> Path:
+    """The file a repository path names in the worktree, with every link on the way resolved.
+
+    Raises:
+        Refused: the path may not be named, leads out of the worktree, or is a link inside ``.kit/``.
+    """
+    why = repo_path.fault(path)
+    if why:
+        raise Refused("bad-path", f"the path `{path}` {why}", where=path)
+    top = Path(os.path.realpath(root))
+    file = Path(root, *path.split("/"))
+    real = Path(os.path.realpath(file))
+    inside = real.is_relative_to(top) and not repo_path.fault(real.relative_to(top).as_posix())
+    if not inside:
+        raise Refused("leads-away", f"`{path}` is a link that leads to {real}, outside of the repository", where=path)
+    if path.startswith(".kit/") and real != top.joinpath(*path.split("/")):
+        raise Refused("link", f"`{path}` goes through a link; records are plain files in plain folders", where=path)
+    return real
+
+
+def read(root: str, path: str) -> bytes | None:
+    """The bytes of a file of the worktree, or None where no plain file is there."""
+    return read_file(target(root, path))
+
+
+def read_file(file: Path) -> bytes | None:
+    """The bytes of a plain file, or None where there is none.
+
+    Raises:
+        NotReady: it is there and cannot be read.
+    """
+    try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            return None
+        return file.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise NotReady("unreadable", f"cannot read {file}: {error.strerror}", where=str(file)) from error
+
+
+def stage(file: Path, data: bytes) -> Path:
+    """Bring ``data`` to the disk beside ``file``, under a name that nothing reads; `swap` then makes it the file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    temporary = file.with_name(f"{STAGED}{secrets.token_hex(8)}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+    try:
+        handle = os.open(temporary, flags, 0o666)
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        with suppress(FileNotFoundError):
+            temporary.chmod(stat.S_IMODE(file.stat().st_mode))
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
+    return temporary
+
+
+def swap(temporary: Path, file: Path) -> None:
+    """Make the staged file the file, in one step; a reader on Windows that holds it open is waited for."""
+    for attempt in range(_TRIES):
+        try:
+            temporary.replace(file)
+        except PermissionError:
+            if os.name != "nt" or attempt == _TRIES - 1:
+                raise
+            time.sleep(_PAUSE)
+        else:
+            return
+
+
+def settle(folders: Iterable[Path]) -> None:
+    """Bring the names in ``folders`` to the disk; Windows has no such call and needs none."""
+    if os.name == "nt":
+        return
+    for folder in set(folders):
+        with suppress(OSError):  # some file systems cannot flush a folder; the files themselves are flushed
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+
+def replace(file: Path, data: bytes | None) -> None:
+    """Replace (or remove) one file durably.
+
+    Raises:
+        NotReady: the disk is full or the folder cannot be written; the file is as it was.
+    """
+    try:
+        if data is None:
+            file.unlink(missing_ok=True)
+        else:
+            swap(stage(file, data), file)
+    except OSError as error:
+        raise not_written(file, error) from error
+    settle([file.parent])
+
+
+def sweep(folder: Path) -> None:
+    """Remove what a killed process left staged; only the holder of the lock may."""
+    for left in folder.glob(f"{STAGED}*"):
+        with suppress(OSError):
+            left.unlink()
+
+
+def not_written(file: Path, error: OSError) -> NotReady:
+    """The error for a write that the system refused."""
+    if error.errno in _FULL:
+        return NotReady("disk-full", f"no room to write {file}; nothing was changed", where=str(file), hint="df -h .")
+    return NotReady("not-writable", f"cannot write {file}: {error.strerror}; nothing was changed", where=str(file))
+
+
+class FileWorktree:
+    """The port Worktree over the file system."""
+
+    def __init__(self, place: Place) -> None:
+        self._root = place.root
+        self._state = Path(place.git_dir) / "kit"
+
+    def read(self, path: str) -> bytes | None:
+        """The bytes of a file of the worktree; None where there is none, in a bare repository, or behind a link out."""
+        if not self._root:
+            return None
+        try:
+            return read(self._root, path)
+        except Refused:
+            return None
+
+    def state(self, name: str) -> bytes | None:
+        """The bytes of ``<git-dir>/kit/<name>``, or None."""
+        return read_file(self._named(name))
+
+    def save_state(self, name: str, data: bytes | None) -> None:
+        """Replace (or remove) ``<git-dir>/kit/<name>`` durably."""
+        replace(self._named(name), data)
+
+    def append_state(self, name: str, line: str) -> None:
+        """Append one line to ``<git-dir>/kit/<name>`` in a single write, so that lines of two processes never mix."""
+        file = self._named(name)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(file, flags, 0o666)
+            try:
+                os.write(handle, line.rstrip("\n").encode() + b"\n")
+            finally:
+                os.close(handle)
+        except OSError as error:
+            raise not_written(file, error) from error
+
+    def read_outside(self, path: str) -> bytes:
+        """The bytes of any file a person names.
+
+        Raises:
+            NotReady: there is none, or it cannot be read.
+        """
+        data = read_file(Path(path))
+        if data is None:
+            raise NotReady("no-file", f"there is no file {path}", where=path)
+        return data
+
+    def _named(self, name: str) -> Path:
+        why = repo_path.fault(name)
+        if why:
+            raise Refused("bad-path", f"the name `{name}` {why}", where=name)
+        return self._state.joinpath(*name.split("/"))

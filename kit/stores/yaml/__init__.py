@@ -1,0 +1,11 @@
+"""The one door to YAML: screen bytes, read them as text, find marks, edit by splicing, write, and read a second time.
+
+What a value means is left to `kit.stores.models`.
+"""
+
+from kit.stores.yaml.marks import locate
+from kit.stores.yaml.plain import Plain
+from kit.stores.yaml.read import read, scan
+from kit.stores.yaml.screen import screen
+
+__all__ = ["Plain", "locate", "read", "scan", "screen"]
