@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
-from tests.conformance.vectors import cases, files, load
 
 from kit.domain.base import instant
 from kit.domain.base.instant import Instant
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.docket import Docket
 from kit.domain.trust.status import fold
+from tests.conformance.vectors import cases, files, load
 
 BUNDLE = TypeAdapter(Bundle)
 

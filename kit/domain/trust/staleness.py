@@ -13,12 +13,14 @@ from kit.domain.trust.claim import Claim
 from kit.domain.trust.docket import Case, when
 from kit.domain.trust.event import Event
 
+_YEAR_10000 = 253402300800000
+
 
 def stale_reason(case: Case, event: Event, *, now: Instant) -> str | None:
     """Why the verification ``event`` no longer holds at ``now``, or None where it holds."""
     expiry = window_end(case, event)
     if expiry is not None:
-        return f"expired at {instant.show(expiry)}" if now > expiry else None
+        return f"expired {shown(expiry)}" if now > expiry else None
     if case.policy is not None and case.policy.validity_rule.kind == "commit":
         return _moved(case, event)
     return None
@@ -31,6 +33,13 @@ def window_end(case: Case, event: Event) -> Instant | None:
     """
     own = _own_end(case.claim, event)
     return _policy_end(case, event) if own is None else own
+
+
+def shown(at: Instant) -> str:
+    """``at`` for people; a window may end where no calendar reaches."""
+    if at < 0:
+        return "before 1970"
+    return instant.show(at) if at < _YEAR_10000 else "after the year 9999"
 
 
 def _own_end(claim: Claim, event: Event) -> Instant | None:

@@ -1,0 +1,112 @@
+"""View an agreement file as the rule it is: one sentence for one scope, binding once a person confirmed it.
+
+Whether it binds is derived by `kit.domain.trust.judge`; where it is written is left to the projection.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kit.domain.base import glob
+from kit.domain.base.instant import Instant
+from kit.domain.base.record import Status
+from kit.domain.trust.claim import Claim
+from kit.domain.trust.docket import when
+from kit.domain.trust.judge import Judgement
+from kit.domain.trust.terms import scope_digest, terms_digest
+
+__all__ = ["Agreement", "Scope", "agreement", "join_words", "scope_digest", "scope_of", "split_words", "terms_digest"]
+
+_CODE = re.compile("%(20|25)")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a rule applies; an empty part does not narrow it."""
+
+    lanes: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    workflows: tuple[str, ...] = ()
+
+    @property
+    def repository_wide(self) -> bool:
+        """Whether it binds whatever the work touches."""
+        return not self.lanes and not self.paths
+
+    def applies_to(self, *, lanes: Iterable[str], workflow: str | None, paths: Iterable[str]) -> bool:
+        """Whether work in ``lanes`` on ``paths`` of this type of workflow is bound; an unknown type is bound by all.
+
+        A rule of a lane binds all work in it, whatever paths it names beside; those say where it is projected.
+        """
+        if self.workflows and workflow is not None and workflow not in self.workflows:
+            return False
+        if self.repository_wide or not set(self.lanes).isdisjoint(lanes):
+            return True
+        touched = tuple(paths)
+        return any(glob.overlap(own, path) for own in self.paths for path in touched)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """One rule with its scope and what it is worth now."""
+
+    id: str
+    sentence: str | None
+    key: str
+    scope: Scope
+    level: str
+    gate: str | None
+    draft: str | None
+    work: str | None
+    status: Status
+    reason: str
+    terms: str
+    scope_digest: str
+    confirmed_at: Instant | None
+
+    @property
+    def binding(self) -> bool:
+        """Whether it holds and may be projected or enforced."""
+        return self.status == "verified" and self.sentence is not None
+
+    def applies_to(self, *, lanes: Iterable[str], workflow: str | None, paths: Iterable[str]) -> bool:
+        """Whether its scope covers this work."""
+        return self.scope.applies_to(lanes=lanes, workflow=workflow, paths=paths)
+
+
+def agreement(judgement: Judgement) -> Agreement:
+    """The rule behind a judged claim of an agreement file."""
+    claim, event = judgement.claim, judgement.own.event
+    confirmed = event is not None and event.status == "verified"
+    return Agreement(
+        id=claim.id,
+        sentence=claim.value if isinstance(claim.value, str) else None,
+        key=claim.field_or_behavior,
+        scope=scope_of(claim),
+        level=claim.kit.get("level") or "advisory",
+        gate=claim.kit.get("gate"),
+        draft=claim.kit.get("draft"),
+        work=claim.kit.get("work"),
+        status=judgement.status,
+        reason=judgement.reason,
+        terms=terms_digest(claim),
+        scope_digest=scope_digest(claim),
+        confirmed_at=when(event.created_at) if confirmed and event is not None else None,
+    )
+
+
+def scope_of(claim: Claim) -> Scope:
+    """The scope in a claim's qualifiers."""
+    return Scope(*(split_words(claim.qualifiers.get(name, "")) for name in ("lanes", "paths", "workflows")))
+
+
+def split_words(text: str) -> tuple[str, ...]:
+    """The parts of a qualifier: separated by spaces, with ``%20`` for a space and ``%25`` for a percent sign."""
+    return tuple(_CODE.sub(lambda code: " " if code[1] == "20" else "%", word) for word in text.split(" ") if word)
+
+
+def join_words(words: Iterable[str]) -> str:
+    """The qualifier of these parts, sorted, each once."""
+    return " ".join(sorted({word.replace("%", "%25").replace(" ", "%20") for word in words}))

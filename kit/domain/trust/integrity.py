@@ -1,0 +1,62 @@
+"""Compute ``currentIntegrityRef``: what the content under a claim is now, as the fold compares it (design 4, step 2).
+
+The verdict on each item of evidence comes from outside, and so do the digests of content that moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, Protocol
+
+from kit.domain.freshness.spec import integrity_ref
+from kit.domain.trust.docket import Case
+from kit.domain.trust.evidence import Evidence
+from kit.domain.trust.watch import specs_of
+
+NONE = "specs:none"
+MOVED = "specs:moved"
+UNKNOWN = "specs:unknown"
+
+
+class ContentVerdict(Protocol):
+    """What became of the content that one item of evidence recorded."""
+
+    @property
+    def state(self) -> Literal["fresh", "stale", "unknown"]:
+        """Whether it is what it was."""
+        ...
+
+    @property
+    def reason(self) -> str:
+        """Why, in a few words."""
+        ...
+
+
+def named_with_specs(case: Case) -> tuple[Evidence, ...]:
+    """The items the newest event names that recorded content."""
+    return () if case.latest is None else tuple(item for item in case.named(case.latest) if specs_of(item))
+
+
+def current_ref(case: Case, contents: Mapping[str, ContentVerdict], refs: Mapping[str, str]) -> str:
+    """The ref the fold compares: of the first named item whose content moved, else of the first that entails.
+
+    Unknown content runs as if it were equal; the ceiling says unknown. ``refs`` has the digests of moved content by
+    evidence id; the fold needs none of them, an export does (store-by-example, bundles).
+    """
+    items = named_with_specs(case)
+    for item in items:
+        if _state(item, contents) == "stale":
+            return refs.get(item.id, MOVED)
+    first = next((item for item in items if item.entails), None)
+    return NONE if first is None else integrity_ref(specs_of(first))
+
+
+def exported_ref(case: Case, contents: Mapping[str, ContentVerdict], refs: Mapping[str, str]) -> str:
+    """The ref an export carries: as `current_ref`, but ``specs:unknown``, which others read as stale, for the unknown."""
+    states = {_state(item, contents) for item in named_with_specs(case)}
+    return UNKNOWN if "unknown" in states and "stale" not in states else current_ref(case, contents, refs)
+
+
+def _state(item: Evidence, contents: Mapping[str, ContentVerdict]) -> str:
+    verdict = contents.get(item.id)
+    return "unknown" if verdict is None else verdict.state
