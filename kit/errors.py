@@ -24,7 +24,9 @@ class KitError(Exception):
 
     exit_status: ClassVar[int] = 70
 
-    def __init__(self, code: str, what: str, *, where: str = "", hint: str = "", faults: tuple[Fault, ...] = ()) -> None:
+    def __init__(
+        self, code: str, what: str, *, where: str = "", hint: str = "", faults: tuple[Fault, ...] = ()
+    ) -> None:
         super().__init__(what)
         self.code = code
         self.what = what

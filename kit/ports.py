@@ -160,6 +160,19 @@ class Git(Protocol):
         """When this repository last fetched, or None where it never did."""
         ...
 
+    def remote_head(self, remote: str) -> str | None:
+        """The short name of the fetched branch that ``remote``'s HEAD names, for example ``origin/main``, or None."""
+        ...
+
+    def head_moves(self) -> tuple[tuple[Instant, str], ...]:
+        """When this worktree's HEAD moved, and to which commit, oldest first; empty where no reflog is kept."""
+        ...
+
+    def own_commits(self, base: str, limit: int) -> tuple[tuple[str, Commit], ...]:
+        """The newest commits that some branch has and ``base`` has not, with the full ref of a branch that has them and
+        their message; at most ``limit``."""
+        ...
+
     def merge_base(self, left: str, right: str) -> str | None:
         """The best common ancestor of two revisions, or None where there is none or history is cut."""
         ...

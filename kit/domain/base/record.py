@@ -20,9 +20,7 @@ def camel(name: str) -> str:
 HACHURE: dict[str, Any] = {"extra": "forbid", "alias_generator": camel}
 OWN: dict[str, Any] = {"extra": "ignore"}
 
-Status = Literal[
-    "unknown", "proposed", "assumed", "verified", "stale", "disputed", "superseded", "rejected", "revoked"
-]
+Status = Literal["unknown", "proposed", "assumed", "verified", "stale", "disputed", "superseded", "rejected", "revoked"]
 Level = Literal["low", "medium", "high", "critical"]
 Materiality = Literal["low", "medium", "high"]
 EvidenceType = Literal[

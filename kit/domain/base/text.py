@@ -6,8 +6,10 @@ is left to the pages.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+_MARKUP = re.compile(r"[<\[\]@*_~|\\]")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -56,3 +58,12 @@ def _shown(c: str) -> bool:
 def _escape(c: str) -> str:
     code = ord(c)
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"  # noqa: PLR2004
+
+
+def markdown(text: str) -> str:
+    """``text`` on one line of Markdown that can fetch, ping, link and hide nothing; code spans stay readable."""
+    safe = plain(text)
+    if safe.count("`") % 2:
+        safe = safe.replace("`", "'")
+    parts = safe.split("`")
+    return "`".join(part if i % 2 else _MARKUP.sub(r"\\\g<0>", part) for i, part in enumerate(parts))

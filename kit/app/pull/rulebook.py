@@ -1,0 +1,47 @@
+"""Say whether the rulebook here is that of upstream's default branch, without a checkout and without the network (R25)."""
+
+from __future__ import annotations
+
+from kit.app import agreements
+from kit.app.kit import Kit
+from kit.app.ledger import Ledger
+from kit.app.pull.report import Rule, Rulebook
+from kit.domain.base import instant
+from kit.domain.base.instant import Instant
+from kit.domain.trust.bundle import Bundle
+from kit.ports import Branch
+
+FOLDER = ".kit/agreements"
+
+
+def compare(kit: Kit, ledger: Ledger, upstream: Branch | None, *, now: Instant) -> Rulebook:
+    """The agreements that bind on ``upstream`` and are not, or not in that wording, in this checkout."""
+    if upstream is None:
+        return Rulebook(None, None, ())
+    fetched = kit.git.fetched_at()
+    there = _files(kit, upstream.oid)
+    here = ledger.snapshot.files
+    moved = sorted(path for path, oid in there.items() if here.get(path) != oid)
+    values = kit.records.load(kit.records.snapshot(upstream.oid), moved) if moved else {}
+    bundles = {path.rpartition("/")[2].removesuffix(".yaml"): value for path, value in values.items()}
+    behind = tuple(rule for rule in _binding(bundles, ledger, now=now) if not _same(rule, ledger, now=now))
+    return Rulebook(upstream.name, instant.show(fetched) if fetched is not None else None, behind)
+
+
+def _files(kit: Kit, rev: str) -> dict[str, str]:
+    """The agreement files at ``rev`` by path, with their blob ids; empty where they cannot be read."""
+    commit = kit.git.resolve(rev)
+    entries = kit.git.listing(commit.tree, [FOLDER]) if commit else None
+    return {path: entry.oid for path, entry in (entries or {}).items() if path.endswith(".yaml")}
+
+
+def _binding(bundles: dict[str, Bundle], ledger: Ledger, *, now: Instant) -> list[Rule]:
+    found = agreements.binding(bundles, ledger.policies, ledger.items.values(), now=now)
+    return [Rule(a.id, a.sentence or "", instant.show(a.confirmed_at or Instant(0)), new=True) for a in found]
+
+
+def _same(rule: Rule, ledger: Ledger, *, now: Instant) -> bool:
+    """Whether this checkout has the rule too, binding in the same wording."""
+    bundle = ledger.agreements.get(rule.id)
+    here = agreements.binding({rule.id: bundle}, ledger.policies, ledger.items.values(), now=now) if bundle else []
+    return any(a.sentence == rule.text for a in here)

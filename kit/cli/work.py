@@ -1,0 +1,184 @@
+"""Speak of work items and lanes: `kit work …`, `kit lane …`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from kit.app import lanes as lane_cases
+from kit.app import show as show_cases
+from kit.app import work as cases
+from kit.cli import output, page
+from kit.cli.options import Decorator, as_json, at, dry_run, now, opened
+from kit.domain.base import text
+
+_FIELDS: tuple[Decorator, ...] = (
+    click.option("--lane", "lanes", multiple=True, metavar="LANE", help="A lane it belongs to."),
+    click.option("--path", "paths", multiple=True, metavar="PATH", help="A file, folder/** or glob it will touch."),
+    click.option("--depends-on", multiple=True, metavar="WORK", help="An item that must be done before."),
+    click.option("--accept", "acceptance", multiple=True, metavar="TEXT", help="A line that says when it is done."),
+    click.option("--workflow", metavar="NAME", help="The type of workflow.  [new items: implement]"),
+    click.option("--priority", type=click.IntRange(0, 9), help="0 is most urgent.  [new items: 2]"),
+    click.option("--provider", metavar="REF", help="The same item elsewhere, such as github:acme/shop#381."),
+)
+_DROP: tuple[Decorator, ...] = (
+    click.option("--drop-lane", "lanes_gone", multiple=True, metavar="LANE", help="Take a lane out."),
+    click.option("--drop-path", "paths_gone", multiple=True, metavar="PATH", help="Take a path out."),
+    click.option("--drop-dependency", "depends_on_gone", multiple=True, metavar="WORK", help="Take one out."),
+    click.option("--drop-accept", "acceptance_gone", multiple=True, metavar="TEXT", help="Take a line out."),
+)
+
+
+def _with(options: tuple[Decorator, ...]) -> Decorator:
+    def decorate(function: Any) -> Any:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+@click.group()
+def work() -> None:
+    """Add, list, show, edit and end work items.
+
+    An item is a file of its own; "doing" is no status but a branch or a hold.
+    """
+
+
+@work.command()
+@click.argument("title")
+@_with(_FIELDS)
+@dry_run
+@click.pass_context
+def add(ctx: click.Context, dry_run: bool, **fields: Any) -> None:
+    """Write a new open work item.
+
+    A title that starts with a hyphen comes after `--`. Paths are relative to the folder you are in.
+
+    \b
+    Example:
+      kit work add "Retry budget for billing" --lane billing --path "src/billing/**"
+    """
+    page.written(cases.add(opened(ctx), cases.Wish(**fields), dry_run=dry_run))
+
+
+@work.command()
+@click.argument("ident", metavar="WORK")
+@click.option("--title", help="A new title.")
+@click.option("--status", type=click.Choice(["open", "done", "dropped"]), help="A new status.")
+@_with(_FIELDS)
+@_with(_DROP)
+@dry_run
+@click.pass_context
+def edit(ctx: click.Context, ident: str, dry_run: bool, **fields: Any) -> None:
+    """Change fields of a work item; comments and every other byte of its file stay.
+
+    Options that name a list add to it, `--drop-…` takes out of it.
+
+    \b
+    Example:
+      kit work edit wi-3fh8z2vn --path docs/retry.md --drop-lane docs
+    """
+    gone = tuple((key, word) for key in cases.LISTS for word in fields.pop(f"{key}_gone"))
+    page.written(cases.edit(opened(ctx), ident, cases.Wish(**fields, remove=gone), dry_run=dry_run))
+
+
+@work.command()
+@click.argument("ident", metavar="WORK")
+@dry_run
+@click.pass_context
+def done(ctx: click.Context, ident: str, dry_run: bool) -> None:
+    """Set a work item to done. `kit close` does so too, and records how the workflow went.
+
+    \b
+    Example:
+      kit work done wi-3fh8z2vn
+    """
+    page.written(cases.done(opened(ctx), ident, dry_run=dry_run))
+
+
+@work.command("list")
+@click.option("--status", type=click.Choice(["open", "done", "dropped"]), help="Items of this status.  [default: open]")
+@click.option("--lane", metavar="LANE", help="Items of this lane.")
+@click.option("--all", "all_", is_flag=True, help="Items of every status.")
+@at
+@as_json
+@click.pass_context
+def list_(ctx: click.Context, status: str | None, lane: str | None, all_: bool, rev: str | None, as_json: bool) -> None:
+    """List work items, most urgent first. `kit pull-work` says which is next, and why.
+
+    \b
+    Example:
+      kit work list --lane billing
+    """
+    rows = cases.listing(opened(ctx), status=status, lane=lane, all_=all_, rev=rev)
+    if as_json:
+        output.data("kit.work-list/1", {"items": rows})
+        return
+    columns = [(row.id, row.status, ", ".join(row.lanes), row.title, _waits(row)) for row in rows]
+    output.show(page.table(columns) if rows else "no work items; kit work add TITLE writes one")
+
+
+@work.command("show")
+@click.argument("ident", metavar="WORK")
+@now
+@at
+@as_json
+@click.pass_context
+def show_item(ctx: click.Context, ident: str, now: Any, rev: str | None, as_json: bool) -> None:
+    """Show a work item with its claims and what they are worth now; the same as `kit show`.
+
+    \b
+    Example:
+      kit work show wi-3fh8z2vn
+    """
+    page.shown(show_cases.show(opened(ctx), ident, now=now, rev=rev), as_json=as_json)
+
+
+@click.group()
+def lane() -> None:
+    """List and show lanes: named scopes of the repository, kept in `.kit/kit.yaml`."""
+
+
+@lane.command("list")
+@at
+@as_json
+@click.pass_context
+def list_lanes(ctx: click.Context, rev: str | None, as_json: bool) -> None:
+    """List the lanes with what they hold.
+
+    \b
+    Example:
+      kit lane list
+    """
+    rows = lane_cases.listing(opened(ctx), rev)
+    if as_json:
+        output.data("kit.lane-list/1", {"lanes": rows})
+        return
+    columns = [(r.name, page.files(r.files), text.count(r.open_items, "open item"), r.purpose) for r in rows]
+    output.show(page.table(columns) if rows else "no lanes; add them under `lanes:` in .kit/kit.yaml")
+
+
+@lane.command("show")
+@click.argument("name")
+@at
+@as_json
+@click.pass_context
+def show_lane(ctx: click.Context, name: str, rev: str | None, as_json: bool) -> None:
+    """Show one lane: its paths, its work items, and how many of the last merges touched it.
+
+    \b
+    Example:
+      kit lane show billing
+    """
+    view = lane_cases.show(opened(ctx), name, rev)
+    if as_json:
+        output.data("kit.lane/1", view)
+    else:
+        output.show(page.lane(view))
+
+
+def _waits(row: cases.Row) -> str:
+    return f"waits for {', '.join(row.waits_for)}" if row.waits_for else ""
