@@ -62,6 +62,7 @@ class Verbs(click.Group):
             return None
         command = getattr(importlib.import_module(f"kit.cli.{verb.module}"), verb.name)
         assert isinstance(command, click.Command)  # noqa: S101  (VERBS names commands; a test loads every one)
+        _keep_examples(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -69,6 +70,14 @@ class Verbs(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(n, v.help) for n, v in VERBS.items() if v.group == "daily"])
         formatter.write_text("Every verb: kit help all")
+
+
+def _keep_examples(command: click.Command) -> None:
+    """Let the examples of a help page stand on their own lines, where click would wrap them into a paragraph."""
+    if command.help:
+        command.help = command.help.replace("\n\nExample:", "\n\n\b\nExample:")
+    for child in command.commands.values() if isinstance(command, click.Group) else ():
+        _keep_examples(child)
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
