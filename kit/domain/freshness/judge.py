@@ -12,15 +12,16 @@ from kit.domain.base import repo_path, text
 from kit.domain.freshness.spec import ABSENT, FOLDER, Entry, Spec, integrity_ref
 from kit.domain.freshness.verdict import EQUAL, Finding, Kind, Verdict
 from kit.domain.freshness.view import View
-from kit.domain.freshness.watch import stem
+from kit.domain.freshness.watch import stem, stem_of
 
+WHOLE_MODULE = "watch the submodule itself: its commit is what this repository records"
 UNRECORDED = Verdict("unknown", "unrecorded", detail="nothing was recorded as watched", hint="kit claim add --help")
 
 
 def judge(specs: Sequence[Spec], view: View) -> Verdict:
     """Whether the content of every one of ``specs`` is in ``view`` what it was recorded to be.
 
-    What changed is stale even where another spec is unknown; files inside a folder or glob are told apart by `expand`.
+    What changed is stale even where another spec is unknown. The files inside a folder or glob are not told apart.
     """
     if not specs:
         return UNRECORDED
@@ -28,12 +29,11 @@ def judge(specs: Sequence[Spec], view: View) -> Verdict:
     notes: list[str] = []
     inside = ""
     for spec in specs:
-        path = repo_path.from_text(spec.path)
         if spec.digest is not None:
-            finding = _glob(spec, path, view)
+            finding = _glob(spec, view)
         else:
-            at = stem(spec.path) if spec.path.endswith("**") else path
-            spelled = at if at.isascii() else view.find(at)
+            at = stem_of(spec)
+            spelled = view.find(at)
             if spelled != at:
                 notes.append(f"`{text.plain(at)}` is spelled with other code points in the tree")
             after = view.content(spelled)
@@ -43,7 +43,21 @@ def judge(specs: Sequence[Spec], view: View) -> Verdict:
             finding = None if submodule is not None or equal(spec, after) else _finding(spec, at, after)
         if finding is not None:
             findings.append(finding)
-    return _verdict(specs, view, findings, tuple(notes), inside)
+    if findings:
+        kinds = {finding.kind for finding in findings}
+        cause = findings[0].kind if len(kinds) == 1 else "changed"
+        return Verdict("stale", cause, tuple(findings), notes=tuple(notes), current=integrity_ref(current(specs, view)))
+    if inside:
+        return Verdict("unknown", "submodule", detail=inside, hint=WHOLE_MODULE, notes=tuple(notes))
+    return replace(EQUAL, notes=tuple(notes)) if notes else EQUAL
+
+
+def settled(spec: Spec, view: View) -> bool:
+    """Whether the single entry of ``spec`` decides, so that nothing below it need be listed."""
+    entry = view.entry(view.find(stem_of(spec)))
+    if spec.digest is not None:
+        return entry is not None and entry.oid == spec.base
+    return entry is None or entry.mode != FOLDER or equal(spec, entry)
 
 
 def equal(spec: Spec, after: Entry | None) -> bool:
@@ -55,7 +69,10 @@ def equal(spec: Spec, after: Entry | None) -> bool:
 
 def current(specs: Iterable[Spec], view: View) -> tuple[Spec, ...]:
     """The specs as they would be recorded from ``view``, one for each of ``specs``."""
-    return tuple(take(spec.path, view, expands=spec.digest is not None) for spec in specs)
+    return tuple(
+        spec if settled(spec, view) and spec.digest else take(spec.path, view, expands=spec.digest is not None)
+        for spec in specs
+    )
 
 
 def take(written: str, view: View, *, expands: bool) -> Spec:
@@ -68,7 +85,8 @@ def take(written: str, view: View, *, expands: bool) -> Spec:
     return Spec(written, mode=entry.mode, oid=entry.oid)
 
 
-def _glob(spec: Spec, pattern: str, view: View) -> Finding | None:
+def _glob(spec: Spec, view: View) -> Finding | None:
+    pattern = repo_path.from_text(spec.path)
     base = view.entry(stem(spec.path))
     if (base is not None and base.oid == spec.base) or view.digest(pattern) == spec.digest:
         return None
@@ -92,15 +110,3 @@ def _finding(spec: Spec, path: str, after: Entry | None) -> Finding:
     before = spec.entry if spec.mode != ABSENT else None
     folder = FOLDER in {side.mode for side in (before, after) if side is not None}
     return differs(repo_path.from_text(spec.path) if folder else path, before, after)
-
-
-def _verdict(
-    specs: Sequence[Spec], view: View, findings: list[Finding], notes: tuple[str, ...], inside: str
-) -> Verdict:
-    if findings:
-        kinds = {finding.kind for finding in findings}
-        cause = findings[0].kind if len(kinds) == 1 else "changed"
-        return Verdict("stale", cause, tuple(findings), notes=notes, current=integrity_ref(current(specs, view)))
-    if inside:
-        return Verdict("unknown", "submodule", detail=inside, hint="watch the submodule itself", notes=notes)
-    return replace(EQUAL, notes=notes) if notes else EQUAL

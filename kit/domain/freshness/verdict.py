@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
-from kit.domain.base import repo_path, text
+from kit.domain.base import glob, repo_path, text
 from kit.domain.base.record import Json
-from kit.domain.freshness.spec import Entry
+from kit.domain.freshness.spec import FOLDER, Entry
 
 State = Literal["fresh", "stale", "unknown"]
 Kind = Literal["changed", "moved", "gone", "mode", "added"]
@@ -46,6 +46,11 @@ class Finding:
     def text(self) -> str:
         """For example ``src/a.py, 1 line``."""
         return f"{text.plain(repo_path.to_text(self.path))}, {self.how()}"
+
+    @property
+    def folds(self) -> bool:
+        """Whether it stands for the files of a folder or glob that are not told apart."""
+        return glob.magic(self.path) or any(side and side.mode == FOLDER for side in (self.before, self.after))
 
     def how(self) -> str:
         """What became of it, without its path."""
@@ -138,7 +143,17 @@ class Verdict:
 
     def row(self) -> list[Json]:
         """The compact form a cache keeps; `from_row` of it is this verdict again."""
-        findings = [[f.path, f.kind, *_sides(f.before), *_sides(f.after), f.to, f.lines] for f in self.moved]
+        findings = [
+            [
+                repo_path.to_text(f.path),
+                f.kind,
+                *_sides(f.before),
+                *_sides(f.after),
+                repo_path.to_text(f.to) if f.to else "",
+                f.lines,
+            ]
+            for f in self.moved
+        ]
         row: list[Json] = [self.state, self.cause, findings, self.current, self.detail, self.hint, list(self.notes)]
         return row[: 4 if not (self.detail or self.hint or self.notes) else None]
 
@@ -150,7 +165,14 @@ def from_row(row: list[Json]) -> Verdict:
     """The verdict a cache kept as ``row``."""
     state, cause, findings, current, detail, hint, notes = row if len(row) > 4 else [*row, "", "", ()]  # noqa: PLR2004
     moved = tuple(
-        Finding(path, cast("Kind", kind), _entry(bm, bo), _entry(am, ao), to, lines)
+        Finding(
+            repo_path.from_text(path),
+            cast("Kind", kind),
+            _entry(bm, bo),
+            _entry(am, ao),
+            repo_path.from_text(to),
+            lines,
+        )
         for path, kind, bm, bo, am, ao, to, lines in findings
     )
     return Verdict(cast("State", state), cause, moved, detail, hint, tuple(notes), current=current)

@@ -32,6 +32,7 @@ class View:
         self.algorithm = algorithm
         self._root = root
         self._laid: set[str] = {above for path in self.overlay for above in _above(path)}
+        self._tree = entries
         gone = {path for path, entry in self.overlay.items() if entry is None}
         laid = {path: entry for path, entry in self.overlay.items() if entry is not None}
         kept = {path: entry for path, entry in entries.items() if path not in gone} if gone else entries
@@ -49,6 +50,10 @@ class View:
         if path in self._laid:
             return _folder(self._computed[0][path])
         return Entry(FOLDER, self._root) if path == "" else self._entries.get(path)
+
+    def beneath(self, path: str) -> Entry | None:
+        """What the tree itself has at the file ``path``, whatever the worktree has."""
+        return self._tree.get(path)
 
     def find(self, path: str) -> str:
         """``path`` as the tree spells it: exactly, else composed, else decomposed (T18), else as given."""

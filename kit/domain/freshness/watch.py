@@ -31,6 +31,13 @@ def stem(text: str) -> str:
     return glob.base(path) if folder is None else folder
 
 
+def stem_of(spec: Spec) -> str:
+    """The path below which everything lies that ``spec`` watches."""
+    if spec.digest is None and not spec.path.endswith("**"):
+        return repo_path.from_text(spec.path)
+    return stem(spec.path)
+
+
 def expands(text: str) -> bool:
     """Whether ``text`` is a glob that must be matched, rather than a path or a folder."""
     path = repo_path.from_text(text)

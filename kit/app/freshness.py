@@ -1,0 +1,198 @@
+"""Assess what many claims watch, in one pass: at a commit or tree, and with the worktree's changes laid over HEAD.
+
+At most three processes at a commit, whatever the number of requests, and two more for the worktree (design 14). Answers
+are kept by tree id, and carried from one tree to the next where little changed. Telling a verdict in files and lines is
+left to `kit.app.grade`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from kit.app.kit import Kit
+from kit.domain.base import digest
+from kit.domain.base.record import Json
+from kit.domain.freshness.judge import differs, judge, settled
+from kit.domain.freshness.reach import modules_of, paths_of, reached
+from kit.domain.freshness.spec import Entry, Spec
+from kit.domain.freshness.verdict import EQUAL, Finding, Verdict, from_row, worst
+from kit.domain.freshness.view import View
+from kit.domain.freshness.watch import names, stem_of
+from kit.errors import NotReady, WrongUsage
+
+Requests = Mapping[str, Sequence[Spec]]
+
+MANY = 1500  # from so many paths on, one listing of 131,000 files costs less than their lookups
+DEEP = 100  # from so many folders on, too
+FAR = 500  # changed paths from which judging all again costs less
+_KIND = "freshness"
+UNBORN = Verdict(
+    "unknown", "baseline", detail="no baseline: there is no commit yet", hint='git commit -m "First commit"'
+)
+OBJECTS = Verdict(
+    "unknown",
+    "objects",
+    detail="trees are missing on this machine (a partial clone)",
+    hint="git fetch --refetch --no-filter",
+)
+_BARE = "a bare repository has no worktree; only the commit was judged"
+
+
+def assess(
+    kit: Kit, requests: Requests, *, rev: str = "HEAD", tree: str = "", overlay: bool = False, key: str = ""
+) -> dict[str, Verdict]:
+    """The verdict on the content of every request, at ``rev`` or, where given, at ``tree``.
+
+    With ``overlay`` and at HEAD, what the worktree changes under a watch counts, and is said as such. ``key`` names
+    ``requests`` as a whole where the caller has such a name (the key of the snapshot they were read from); it saves time.
+
+    Raises:
+        WrongUsage: ``rev`` names no commit.
+    """
+    target = tree or resolve(kit, rev)
+    if not target:
+        return dict.fromkeys(requests, UNBORN)
+    verdicts = _kept(kit, target, requests, key)
+    return _overlaid(kit, target, requests, verdicts) if overlay and rev == "HEAD" and not tree else verdicts
+
+
+def resolve(kit: Kit, rev: str) -> str:
+    """The tree of ``rev``, resolved once (T32); empty for a HEAD without a commit.
+
+    Raises:
+        WrongUsage: ``rev`` names no commit.
+    """
+    commit = kit.git.resolve(rev)
+    if commit is None and rev != "HEAD":
+        raise WrongUsage("unknown-revision", f"`{rev}` names no commit here", hint="git log --oneline -5")
+    return "" if commit is None else commit.tree
+
+
+def _kept(kit: Kit, tree: str, requests: Requests, key: str) -> dict[str, Verdict]:
+    marks = {} if key else {name: _mark(specs) for name, specs in requests.items()}
+    whole = key or digest.sha256("\n".join(f"{name} {mark}" for name, mark in marks.items()).encode())
+    at = f"{tree} {whole}"
+    kept = kit.cache.get(_KIND, [at]).get(at)
+    if kept is not None:
+        return {name: from_row(kept[name]) if name in kept else EQUAL for name in requests}
+    marks = marks or {name: _mark(specs) for name, specs in requests.items()}
+    verdicts = _carried(kit, tree, requests, marks)
+    missing = {name: specs for name, specs in requests.items() if name not in verdicts}
+    if missing:
+        verdicts |= _judged(kit, tree, missing)[0]
+    if not any(verdict.cause == "objects" for verdict in verdicts.values()):
+        _keep(kit, tree, at, marks, verdicts)
+    return {name: verdicts[name] for name in requests}
+
+
+def _keep(kit: Kit, tree: str, at: str, marks: Mapping[str, str], verdicts: Mapping[str, Verdict]) -> None:
+    rows = {name: verdict.row() for name, verdict in verdicts.items() if verdict != EQUAL}
+    last: Json = {"tree": tree, "rows": {mark: rows.get(name, 0) for name, mark in marks.items()}}
+    kit.cache.put(_KIND, {at: rows, "last": last})
+
+
+def _carried(kit: Kit, tree: str, requests: Requests, marks: Mapping[str, str]) -> dict[str, Verdict]:
+    """The verdicts of the last tree that the changes since do not reach; none where that tree is unknown or far."""
+    last = kit.cache.get(_KIND, ["last"]).get("last")
+    if last is None:
+        return {}
+    rows = last["rows"]
+    known = {name: requests[name] for name, mark in marks.items() if mark in rows}
+    changes = kit.git.changed(last["tree"], tree) if known and last["tree"] != tree else ()
+    if changes is None or len(changes) > FAR:
+        return {}
+    modules = modules_of((change.path, change.before, change.after) for change in changes)
+    again = set(reached(known, (change.path for change in changes), modules))
+    kept = {name: rows[marks[name]] for name in known if name not in again}
+    return {name: from_row(row) if row else EQUAL for name, row in kept.items()}
+
+
+def _judged(
+    kit: Kit, tree: str, requests: Requests, laid: Mapping[str, Entry | None] | None = None
+) -> tuple[dict[str, Verdict], View | None]:
+    """Judge ``requests`` at ``tree`` with ``laid`` over it; entry by entry where they are few, else from one listing."""
+    paths = paths_of(spec for specs in requests.values() for spec in specs)
+    try:
+        entries = kit.git.lookup(tree, paths) if len(paths) < MANY else kit.git.listing(tree)
+    except NotReady as error:
+        if error.code != "object-missing":
+            raise
+        entries = None
+    if entries is None:
+        return dict.fromkeys(requests, OBJECTS), None
+    view = View(entries, root=tree, algorithm=kit.git.place.algorithm, overlay=laid)
+    if len(paths) >= MANY:
+        return {name: judge(specs, view) for name, specs in requests.items()}, view
+    open_ = {name for name, specs in requests.items() if not all(settled(spec, view) for spec in specs)}
+    deep = sorted({stem_of(s) for name in open_ for s in requests[name] if s.digest or not settled(s, view)})
+    if deep:
+        below = kit.git.listing(tree, () if len(deep) > DEEP or "" in deep else deep)
+        if below is None:
+            known = {name: tuple(s for s in specs if settled(s, view)) for name, specs in requests.items()}
+            return {n: _partly(specs, view, whole=n not in open_) for n, specs in known.items()}, view
+        view = View({**entries, **below}, root=tree, algorithm=kit.git.place.algorithm, overlay=laid)
+    return {name: judge(specs, view) for name, specs in requests.items()}, view
+
+
+def _partly(specs: Sequence[Spec], view: View, *, whole: bool) -> Verdict:
+    found = judge(specs, view) if specs else EQUAL
+    return found if whole else worst(found, OBJECTS)
+
+
+def _overlaid(kit: Kit, tree: str, requests: Requests, verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
+    if kit.git.place.bare:
+        return {name: _noted(verdict, _BARE) for name, verdict in verdicts.items()}
+    roots = _roots({stem_of(spec) for specs in requests.values() for spec in specs})
+    try:
+        laid = kit.git.overlay(roots)
+    except NotReady as error:
+        unknown = Verdict("unknown", "filter", detail=error.what, hint=error.hint)
+        return {name: worst(verdict, unknown) for name, verdict in verdicts.items()}
+    modules = modules_of((path, entry, None) for path, entry in laid.items())
+    touched = {name: requests[name] for name in reached(requests, laid, modules)}
+    found = dict(verdicts)
+    if touched:
+        again, view = _judged(kit, tree, touched, laid)
+        for name, verdict in again.items():
+            if verdict != verdicts[name]:
+                found[name] = replace(_told(verdict, verdicts[name], requests[name], view), uncommitted=True)
+    for path in kit.git.hidden(roots):
+        for name in reached(requests, (path,)):
+            found[name] = _noted(found[name], f"`{path}` is hidden from this check by an index bit")
+    return found
+
+
+def _told(verdict: Verdict, before: Verdict, specs: Sequence[Spec], view: View | None) -> Verdict:
+    """``verdict`` with the worktree's files in place of a folder or glob that is equal at HEAD."""
+    if view is None or verdict.state != "stale":
+        return verdict
+    old = {finding.path for finding in before.moved}
+    moved: list[Finding] = []
+    for finding in verdict.moved:
+        if not finding.folds or finding.path in old:
+            moved.append(finding)
+            continue
+        moved.extend(
+            differs(path, view.beneath(path), entry)
+            for path, entry in sorted(view.overlay.items())
+            if any(names(spec.path, path) for spec in specs)
+        )
+    return replace(verdict, moved=tuple({finding.path: finding for finding in moved}.values()))
+
+
+def _roots(stems: set[str]) -> list[str]:
+    """``stems`` without those that lie below another; the root alone where it is among them."""
+    if "" in stems:
+        return [""]
+    return sorted(path for path in stems if not any(path[:i] in stems for i, c in enumerate(path) if c == "/"))
+
+
+def _noted(verdict: Verdict, note: str) -> Verdict:
+    return replace(verdict, notes=(*verdict.notes, note))
+
+
+def _mark(specs: Sequence[Spec]) -> str:
+    """What tells two requests apart in the cache: every field of every spec."""
+    rows = "\0".join(f"{s.path}\0{s.mode}\0{s.oid}\0{s.base}\0{s.digest}" for s in specs)
+    return digest.sha256(rows.encode("utf-8", "surrogateescape"))[:40]
