@@ -1,0 +1,217 @@
+"""Compare the advice with hindsight on a real history: python bench/eval_advice.py REPO [--limit N] [--json].
+
+Each pair of consecutive first-parent changes by one author within seven days is taken as a context and its next work. The
+pair is *useful* where, by rarity, at least a quarter of what the second change modifies was changed by the first. The rule
+is given the folders the second change touched as its footprint, the files of the first as what is known, and lanes two
+folders deep; there is no session, so fill, compactions and idle time do not count. Files changed are a proxy for files
+read, and an author is a proxy for a context. The plain rule it is compared with says warm where both share a top folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kit.domain.advice.rarity import WINDOW, History
+from kit.domain.advice.situation import Known, Situation
+from kit.domain.advice.verdict import Advice, advise
+from kit.domain.base.instant import DAY, SECOND, Instant
+
+LIMIT = 12_000
+APART = 7 * DAY
+USEFUL = 0.25
+LANE_DEPTH = 2
+VERDICTS = ("WARM", "EITHER", "FRESH")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One first-parent change: who made it and when, every path it touched, and those it modified in place."""
+
+    oid: str
+    parents: tuple[str, ...]
+    author: str
+    at: Instant
+    touched: tuple[str, ...]
+    modified: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two consecutive changes of one author, with what hindsight and both rules say."""
+
+    advice: Advice
+    plain: bool
+    useful: bool
+
+
+@dataclass(slots=True)
+class Count:
+    """How many pairs got an answer, and how many of them were useful."""
+
+    pairs: int = 0
+    useful: int = 0
+
+    def add(self, pair: Pair) -> None:
+        """Count ``pair`` in."""
+        self.pairs += 1
+        self.useful += pair.useful
+
+
+@dataclass(slots=True)
+class Table:
+    """The outcome of one history."""
+
+    changes: int
+    every: Count = field(default_factory=Count)
+    plain: Count = field(default_factory=Count)
+    score: dict[str, Count] = field(default_factory=lambda: {v: Count() for v in VERDICTS})
+
+    def add(self, pair: Pair) -> None:
+        """Count ``pair`` in."""
+        self.every.add(pair)
+        self.score[pair.advice.verdict].add(pair)
+        if pair.plain:
+            self.plain.add(pair)
+
+    def json(self) -> dict[str, Any]:
+        """Counts, and nothing rounded."""
+        rows = {"plain rule: warm": self.plain} | self.score
+        counts = {name: {"pairs": c.pairs, "useful": c.useful} for name, c in rows.items()}
+        return {"changes": self.changes, "pairs": self.every.pairs, "useful": self.every.useful, "rules": counts}
+
+
+def read(repo: str, rev: str, limit: int) -> list[Change]:
+    """The last ``limit`` first-parent changes of ``rev`` and the window before them, newest first.
+
+    A merge is by the author of what it merged, not by whoever pressed the button.
+    """
+    head = "%x1e%H%x1f%P%x1f%ae%x1f%ct%x1f"
+    flags = ["--first-parent", "--diff-merges=first-parent", "--name-status", "--no-renames", "-z"]
+    out = _git(repo, "log", *flags, f"--format={head}", f"-n{limit + WINDOW}", rev)
+    changes = [_change(block) for block in out.split("\x1e")[1:]]
+    merged = _authors(repo, [c.parents[1] for c in changes if len(c.parents) > 1])
+    return [
+        Change(c.oid, c.parents, merged[c.parents[1]], c.at, c.touched, c.modified)
+        if len(c.parents) > 1 and c.parents[1] in merged
+        else c
+        for c in changes
+    ]
+
+
+def pairs(changes: Sequence[Change], limit: int) -> Iterator[tuple[int, int]]:
+    """The places of each pair, the earlier change first, oldest pair first; ``changes`` are newest first."""
+    last: dict[str, int] = {}
+    for i in range(min(limit, len(changes)) - 1, -1, -1):
+        change = changes[i]
+        before = last.get(change.author)
+        if before is not None and change.at - changes[before].at <= APART:
+            yield before, i
+        last[change.author] = i
+
+
+def judge(changes: Sequence[Change], first: int, second: int) -> Pair:
+    """What the rules say before the second change, and whether the first was of use to it."""
+    one, two = changes[first], changes[second]
+    history = History.of(c.touched for c in changes[second + 1 : second + 1 + WINDOW])
+    between = {path for c in changes[second + 1 : first] for path in c.touched}
+    now, later = lanes(one.touched), lanes(two.touched)
+    situation = Situation(
+        session="session",
+        taken_by="session",
+        current="first",
+        subject="second",
+        measured=False,
+        expected=footprint(two.touched),
+        known=tuple(Known(path, "seen", "moved" if path in between else "seen") for path in sorted(set(one.touched))),
+        lanes_now=now,
+        lanes_next=later,
+        lanes={lane: (f"{lane}/**",) for lane in {*now, *later}},
+        history=history,
+    )
+    plain = not {p.split("/")[0] for p in one.touched}.isdisjoint(p.split("/")[0] for p in two.touched)
+    return Pair(advise(situation, now=two.at), plain, useful(one, two, history))
+
+
+def useful(one: Change, two: Change, history: History) -> bool:
+    """Whether by rarity at least a quarter of what ``two`` modifies was changed by ``one``."""
+    total = sum(history.rarity(path) for path in two.modified)
+    known = set(one.touched)
+    return total > 0 and sum(history.rarity(path) for path in two.modified if path in known) >= USEFUL * total
+
+
+def footprint(paths: Iterable[str]) -> tuple[str, ...]:
+    """The folders of ``paths`` as a careful author would declare them; files of the root by name."""
+    return tuple(sorted({f"{p.rpartition('/')[0]}/**" if "/" in p else p for p in paths}))
+
+
+def lanes(paths: Iterable[str]) -> tuple[str, ...]:
+    """The folders two deep that ``paths`` lie in, taken as lanes."""
+    return tuple(sorted({"/".join(p.split("/")[:-1][:LANE_DEPTH]) for p in paths if "/" in p}))
+
+
+def evaluate(changes: Sequence[Change], limit: int) -> Table:
+    """The table of a history."""
+    table = Table(min(limit, len(changes)))
+    for first, second in pairs(changes, limit):
+        if changes[first].touched and changes[second].touched:
+            table.add(judge(changes, first, second))
+    return table
+
+
+def show(table: Table) -> str:
+    """The table as text: how often each answer is given, and how often the pair was useful then."""
+    lines = [
+        f"{table.changes:,} changes, {table.every.pairs:,} pairs, {_percent(table.every.useful, table.every.pairs)} useful"
+    ]
+    lines.append(f"{'':18}{'share':>8}{'useful':>8}")
+    for name, count in {"plain rule: warm": table.plain, **table.score}.items():
+        lines.append(f"{name:18}{_percent(count.pairs, table.every.pairs):>8}{_percent(count.useful, count.pairs):>8}")
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table of the history given."""
+    parser = argparse.ArgumentParser(description="Compare the advice of pull-work with hindsight on a history.")
+    parser.add_argument("repo", help="a repository, bare or not")
+    parser.add_argument("--rev", default="HEAD", help="the revision to start from (default: HEAD)")
+    parser.add_argument("--limit", type=int, default=LIMIT, help=f"how many changes to look at (default: {LIMIT})")
+    parser.add_argument("--json", action="store_true", help="print counts as JSON")
+    given = parser.parse_args(arguments)
+    table = evaluate(read(given.repo, given.rev, given.limit), given.limit)
+    sys.stdout.write((json.dumps(table.json(), indent=2) if given.json else show(table)) + "\n")
+    return 0
+
+
+def _change(block: str) -> Change:
+    oid, parents, author, at, rest = block.split("\x1f", 4)
+    fields = [f for f in rest.lstrip("\0\n").split("\0") if f]
+    touched = tuple(fields[1::2])
+    modified = tuple(path for status, path in zip(fields[::2], touched, strict=True) if status.startswith("M"))
+    return Change(oid, tuple(parents.split()), author.casefold(), Instant(int(at) * SECOND), touched, modified)
+
+
+def _authors(repo: str, oids: Sequence[str]) -> dict[str, str]:
+    if not oids:
+        return {}
+    out = _git(repo, "log", "--no-walk=unsorted", "--stdin", "--format=%H%x1f%ae", given="\n".join(oids) + "\n")
+    return {oid: email.casefold() for oid, email in (line.split("\x1f") for line in out.splitlines())}
+
+
+def _git(repo: str, *arguments: str, given: str = "") -> str:
+    command = ["git", "--no-pager", "-C", repo, *arguments]
+    done = subprocess.run(command, input=given.encode(), capture_output=True, check=True)
+    return done.stdout.decode("utf-8", "surrogateescape")
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f} %" if whole else "-"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
