@@ -277,12 +277,20 @@ class Cache(Protocol):
         """Keep ``values``, where that is possible."""
         ...
 
+    def close(self) -> None:
+        """Let go of what is open, so that it can be removed."""
+        ...
+
 
 class Worktree(Protocol):
     """The folder people work in, and kit's own files in Git's folder (``<git-dir>/kit/``)."""
 
     def read(self, path: str) -> bytes | None:
         """The bytes of a file of the worktree, or None where there is none; follows no link out of the worktree."""
+        ...
+
+    def real(self, path: str) -> str:
+        """The path of the file that ``path`` is once links are followed; raises `Refused` where it leads away."""
         ...
 
     def state(self, name: str) -> bytes | None:
@@ -295,6 +303,10 @@ class Worktree(Protocol):
 
     def append_state(self, name: str, line: str) -> None:
         """Append one line to ``<git-dir>/kit/<name>``."""
+        ...
+
+    def forget(self, *, dry_run: bool = False) -> tuple[str, ...]:
+        """Remove kit's own folders in Git's folder: this worktree's state and the shared cache; return those there were."""
         ...
 
     def read_outside(self, path: str) -> bytes:

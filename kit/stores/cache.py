@@ -31,6 +31,9 @@ class NoCache:
     def put(self, kind: str, values: Mapping[str, Json]) -> None:
         """Keep nothing."""
 
+    def close(self) -> None:
+        """Nothing is open."""
+
 
 class SqliteCache:
     """``<common-dir>/kit/cache/cache.sqlite``; what another version of kit kept is not read."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import shutil
 import stat
 import time
 from collections.abc import Iterable
@@ -147,6 +148,7 @@ class FileWorktree:
     def __init__(self, place: Place) -> None:
         self._root = place.root
         self._state = Path(place.git_dir) / "kit"
+        self._cache = Path(place.common_dir) / "kit" / "cache"
 
     def read(self, path: str) -> bytes | None:
         """The bytes of a file of the worktree; None where there is none, in a bare repository, or behind a link out."""
@@ -156,6 +158,29 @@ class FileWorktree:
             return read(self._root, path)
         except Refused:
             return None
+
+    def real(self, path: str) -> str:
+        """The path of the file that ``path`` is once links are followed.
+
+        Raises:
+            Refused: it leads out of the worktree.
+        """
+        return target(self._root, path).relative_to(os.path.realpath(self._root)).as_posix()
+
+    def forget(self, *, dry_run: bool = False) -> tuple[str, ...]:
+        """Remove this worktree's state and the shared cache; return the folders there were.
+
+        Raises:
+            NotReady: a folder cannot be removed.
+        """
+        shared = [] if self._cache.is_relative_to(self._state) else [self._cache]
+        found = [folder for folder in (self._state, *shared) if folder.exists()]
+        for folder in () if dry_run else found:
+            try:
+                shutil.rmtree(folder)
+            except OSError as error:
+                raise not_written(folder, error) from error
+        return tuple(self._shown(folder) for folder in found)
 
     def state(self, name: str) -> bytes | None:
         """The bytes of ``<git-dir>/kit/<name>``, or None."""
@@ -189,6 +214,10 @@ class FileWorktree:
         if data is None:
             raise NotReady("no-file", f"there is no file {path}", where=path)
         return data
+
+    def _shown(self, folder: Path) -> str:
+        inside = folder.is_relative_to(self._root)
+        return folder.relative_to(self._root).as_posix() if inside else folder.as_posix()
 
     def _named(self, name: str) -> Path:
         why = repo_path.fault(name)
