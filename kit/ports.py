@@ -14,6 +14,7 @@ from typing import Protocol
 from kit.domain.base.instant import Instant
 from kit.domain.base.record import Json
 from kit.domain.freshness.spec import Entry
+from kit.errors import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +206,10 @@ class Records(Protocol):
         """The bytes of files of ``snapshot``."""
         ...
 
+    def strangers(self, snapshot: Snapshot) -> tuple[str, ...]:
+        """The files of ``snapshot`` that are no records; `load` leaves them out."""
+        ...
+
     def load(self, snapshot: Snapshot, paths: Iterable[str]) -> Mapping[str, Json]:
         """The values of the files, screened, read as strings and typed by their record's schema; cached by blob id.
 
@@ -263,6 +268,18 @@ class Codec(Protocol):
 
     def edit(self, kind: str, data: bytes, edits: Sequence[Put | Append], where: str) -> bytes:
         """``data`` with ``edits`` spliced in; raises `Refused` where the file's format is newer or readers differ."""
+        ...
+
+    def locate(self, data: bytes, pointers: Iterable[str]) -> dict[str, str]:
+        """``line:column`` of what stands at each pointer such as ``/claims/0/id``, or of the nearest value above it."""
+        ...
+
+    def unknown_keys(self, kind: str, data: bytes, where: str) -> tuple[Fault, ...]:
+        """The keys of a file that this version does not know and keeps, each with the nearest one it knows."""
+        ...
+
+    def differences(self, data: bytes, where: str) -> tuple[Fault, ...]:
+        """Where a second, independent reader takes ``data`` for something else than the first."""
         ...
 
 
