@@ -1,0 +1,128 @@
+"""Set kit up in a repository and take it out again: a plan of files first, written only when it is applied.
+
+What people wrote stays byte for byte: their files are only added to, and taking kit out removes exactly what was added.
+What is asked before a plan is applied is left to `kit.cli`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kit.app import footprint
+from kit.app.kit import Kit
+from kit.app.ledger import HOME, SETTINGS
+from kit.app.writes import FileChange
+from kit.domain.base.settings import Settings, Targets
+from kit.domain.base.text import count
+from kit.errors import InvalidRecord, Moved, NotReady
+from kit.ports import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a verb would do: the files it changes, each effect as label and sentence, and what else to say.
+
+    ``forgets`` are kit's own folders in Git's folder that go as well; an empty plan is nothing to do.
+    """
+
+    verb: str
+    snapshot: Snapshot
+    changes: tuple[FileChange, ...]
+    effects: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...] = ()
+    forgets: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.changes or self.forgets)
+
+
+def init(kit: Kit) -> Plan:
+    """The plan that sets kit up here; empty where it is set up already.
+
+    Raises:
+        NotReady: the repository is bare.
+        Refused: the markers in the agents' file are damaged, or a file is a link that leads away.
+    """
+    snapshot = _snapshot(kit)
+    settings = _settings(kit, snapshot)
+    agents = (settings.targets if settings else Targets()).root
+    steps = (
+        None if settings else footprint.create_settings(kit),
+        footprint.add_attribute(kit),
+        footprint.add_region(kit, agents),
+    )
+    done = [step for step in steps if step is not None]
+    if not done:
+        return Plan("init", snapshot, (), (), _notes(kit))
+    effects = (
+        *(effect for _, effect in done),
+        ("will not", "touch hooks, other files or the configuration of Git; nothing is committed"),
+        ("undo", "kit uninstall  (every hand-written file as it was, byte for byte)"),
+    )
+    return Plan("init", snapshot, tuple(change for change, _ in done), effects, _notes(kit))
+
+
+def uninstall(kit: Kit) -> Plan:
+    """The plan that takes kit out; records are people's words and stay.
+
+    Raises:
+        NotReady: the repository is bare.
+        Refused: the markers in the agents' file are damaged, or the text between them was edited by hand.
+    """
+    snapshot = _snapshot(kit)
+    try:
+        settings = _settings(kit, snapshot)
+    except InvalidRecord:
+        settings = None
+    agents = (settings.targets if settings else Targets()).root
+    steps = (
+        footprint.remove_region(kit, agents),
+        footprint.remove_attribute(kit),
+        footprint.remove_settings(kit, snapshot, settings),
+    )
+    done = [step for step in steps if step is not None]
+    forgets = kit.worktree.forget(dry_run=True)
+    effects = [effect for _, effect in done]
+    effects += [("will remove", f"{path}  (what kit keeps on this machine)") for path in forgets]
+    stays = [path for path in snapshot.files if path.startswith(HOME)]
+    removed = {change.path for change, _ in done if change.after is None}
+    if set(stays) - removed and (done or forgets):
+        records = count(len(set(stays) - {SETTINGS}), "record")
+        effects.append(("will not", f"remove {HOME} with {records} and the settings people wrote"))
+        effects.append(("to do so", f"rm -r {HOME}"))
+    return Plan("uninstall", snapshot, tuple(change for change, _ in done), tuple(effects), _notes(kit), forgets)
+
+
+def apply(kit: Kit, plan: Plan) -> tuple[str, ...]:
+    """Do what ``plan`` says, and return the paths that changed.
+
+    Raises:
+        Moved: a file changed since the plan was made.
+    """
+    for change in plan.changes:
+        if kit.worktree.read(change.path) != change.before:
+            raise Moved("moved", f"`{change.path}` changed since the plan was shown", where=change.path,
+                        hint=f"kit {plan.verb}")  # fmt: skip
+    after = {change.path: change.after for change in plan.changes}
+    written = kit.records.write(after, verb=plan.verb, expected=plan.snapshot) if after else ()
+    if not plan.forgets:
+        return written
+    kit.cache.close()
+    return (*written, *kit.worktree.forget())
+
+
+def _snapshot(kit: Kit) -> Snapshot:
+    if kit.git.place.bare:
+        raise NotReady("bare", "this repository is bare; kit is set up in a worktree", where=kit.git.place.git_dir,
+                       hint="git worktree add ../worktree && cd ../worktree")  # fmt: skip
+    return kit.records.snapshot()
+
+
+def _settings(kit: Kit, snapshot: Snapshot) -> Settings | None:
+    found = kit.records.load(snapshot, [SETTINGS]).get(SETTINGS) if SETTINGS in snapshot.files else None
+    return found if isinstance(found, Settings) else None
+
+
+def _notes(kit: Kit) -> tuple[str, ...]:
+    busy = kit.git.busy()
+    return (f"{busy} in progress; nothing is committed",) if busy else ()
