@@ -1,0 +1,79 @@
+"""Read what Git keeps in plain files of its folder: HEAD, an operation in progress, the last fetch. Starts no process."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from kit.domain.base.instant import Instant
+from kit.ports import Place
+from kit.stores.git.process import decode
+
+_OPERATIONS = (
+    ("rebase-merge", "rebase"),
+    ("rebase-apply", "rebase"),
+    ("MERGE_HEAD", "merge"),
+    ("CHERRY_PICK_HEAD", "cherry-pick"),
+    ("REVERT_HEAD", "revert"),
+    ("BISECT_LOG", "bisect"),
+)
+_SECTION = re.compile(rb"\[\s*(filter|include)", re.IGNORECASE)
+
+
+def head_ref(place: Place) -> str | None:
+    """The ref HEAD points to, ``""`` where it is detached, None where the file does not tell (reftable)."""
+    head = Path(place.git_dir, "HEAD")
+    if head.is_symlink():  # written by old versions of Git
+        return head.readlink().as_posix()
+    text = decode(_bytes(head)).strip()
+    if not text.startswith("ref:"):
+        return ""
+    ref = text.removeprefix("ref:").strip()
+    return None if ref == "refs/heads/.invalid" else ref
+
+
+def busy(place: Place) -> str | None:
+    """The operation in progress in this worktree; a rebase first, since it leaves the marks of others too."""
+    return next((name for mark, name in _OPERATIONS if Path(place.git_dir, mark).exists()), None)
+
+
+def fetched_at(place: Place) -> Instant | None:
+    """When any worktree of this repository last fetched; a clone counts, a fetch that failed left nothing behind."""
+    times = [stat.st_mtime_ns for stat in _stats(_fetch_marks(place)) if stat.st_size > 0]
+    return Instant(max(times) // 1_000_000) if times else None
+
+
+def boundary(place: Place) -> frozenset[str]:
+    """The commits where a shallow history is cut; the file lies in the common folder (R24)."""
+    return frozenset(decode(_bytes(Path(place.common_dir, "shallow"))).split())
+
+
+def names_filters(place: Place) -> bool:
+    """Whether the repository's own configuration could define a filter, directly or through an include."""
+    files = (Path(place.common_dir, "config"), Path(place.git_dir, "config.worktree"))
+    return any(_SECTION.search(_bytes(file)) for file in files)
+
+
+def _fetch_marks(place: Place) -> Iterator[Path]:
+    common = Path(place.common_dir)
+    yield common / "FETCH_HEAD"
+    yield Path(place.git_dir, "FETCH_HEAD")
+    yield from common.glob("worktrees/*/FETCH_HEAD")
+    yield from common.glob("logs/refs/remotes/*/HEAD")
+
+
+def _stats(paths: Iterator[Path]) -> Iterator[os.stat_result]:
+    for path in paths:
+        try:
+            yield path.stat()
+        except OSError:
+            continue
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""

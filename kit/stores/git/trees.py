@@ -1,0 +1,187 @@
+"""Read trees and blobs by object id: listings, single entries with their modes, differences, bytes.
+
+An object that is not on this machine makes an answer unknown, never an absence. Nothing is fetched.
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from kit.domain.freshness.spec import ABSENT, FOLDER, Entry
+from kit.errors import NotReady
+from kit.ports import Change
+from kit.stores.git.process import Plumbing, below, decode, encode, fits, guard, trouble
+
+_RAW_WIDTH = {40: 20, 64: 32}
+_MODE = len("100644 ")
+_HEADER_PARTS = 3
+
+
+def listing(git: Plumbing, tree: str, paths: Sequence[str] = ()) -> dict[str, Entry] | None:
+    """Every entry of ``tree`` by path, or those at and below ``paths``; None where objects are missing."""
+    roots = frozenset(path.rstrip("/") for path in paths)
+    narrow = bool(roots) and "" not in roots and fits(tuple(roots))
+    words = ("--", *sorted(roots)) if narrow else ()
+    answer = git.run("ls-tree", "-r", "-t", "-z", "--full-tree", "--end-of-options", guard(tree), *words)
+    if answer.code != 0:
+        refused = trouble("ls-tree", answer.err, git.folder)
+        if refused.code != "git-failed":
+            raise refused
+        return None
+    entries = parse_listing(answer.out)
+    if not roots or "" in roots:
+        return entries
+    return {path: entry for path, entry in entries.items() if below(path, roots)}
+
+
+def parse_listing(out: bytes) -> dict[str, Entry]:
+    """The rows of ``ls-tree -z`` as entries by path."""
+    rows = decode(out).split("\0")
+    rows.pop()
+    if not rows:
+        return {}
+    first = rows[0]
+    width = first.index("\t") - first.index(" ", _MODE) - 1
+    start = _MODE + len("blob ")
+    end = start + width
+    # The generated constructor of a frozen record costs more than Git's whole listing: fill the slots directly.
+    new, slots = Entry.__new__, vars(Entry)
+    set_mode, set_oid = slots["mode"].__set__, slots["oid"].__set__
+    entries: dict[str, Entry] = {}
+    with _uncollected():
+        for row in rows:
+            entry = new(Entry)
+            set_mode(entry, row[:6])
+            if row[7] == "c":  # `commit`, two letters longer than `blob` and `tree`: a submodule
+                set_oid(entry, row[start + 2 : end + 2])
+                entries[row[end + 3 :]] = entry
+            else:
+                set_oid(entry, row[start:end])
+                entries[row[end + 1 :]] = entry
+    return entries
+
+
+def lookup(git: Plumbing, tree: str, paths: Iterable[str]) -> dict[str, Entry]:
+    """The entries of ``tree`` at exactly ``paths``, read from the trees above them in one process.
+
+    ``cat-file --batch-check`` on the path itself knows no modes (T16) and calls a submodule missing (T9).
+
+    Raises:
+        NotReady: a tree on the way is not on this machine.
+    """
+    wanted = [path for path in dict.fromkeys(paths) if _plain(path)]
+    folders = sorted({folder for path in wanted for folder in _above(path)} | {""})
+    read = batch(git, [f"{guard(tree)}:{folder}" for folder in folders])
+    root = read.get(f"{tree}:")
+    if root is None or root[1] != "tree":
+        raise _missing(tree, git.folder)
+    trees: dict[str, dict[str, Entry]] = {}
+    for folder in folders:
+        found = read.get(f"{tree}:{folder}")
+        if found is not None and found[1] == "tree":
+            trees[folder] = parse_tree(found[2], len(found[0]))
+        elif folder and (entry := _in(trees, folder)) is not None and entry.mode == FOLDER:
+            raise _missing(entry.oid, git.folder)
+    entries = {path: _in(trees, path) for path in wanted if path}
+    if "" in wanted:
+        entries[""] = Entry(FOLDER, root[0])
+    return {path: entry for path, entry in entries.items() if entry is not None}
+
+
+def parse_tree(data: bytes, width: int) -> dict[str, Entry]:
+    """The entries of one raw tree object by name; ``width`` is that of an object id in hex."""
+    row = re.compile(rb"([0-7]{5,6}) ([^\0]+)\0(.{%d})" % _RAW_WIDTH[width], re.DOTALL)
+    return {decode(name): Entry(mode.decode().zfill(6), oid.hex()) for mode, name, oid in row.findall(data)}
+
+
+def changed(git: Plumbing, before: str, after: str) -> tuple[Change, ...] | None:
+    """What differs between two trees, path by path; None where an object is missing."""
+    # `submodule.<name>.ignore` and diff.orderFile would change the answer, so both are overruled.
+    flags = ("-r", "-z", "--raw", "--no-renames", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=none")
+    answer = git.run(
+        "diff-tree", *flags, "-O/dev/null", "--no-relative", "--end-of-options", guard(before), guard(after), "--"
+    )
+    if answer.code != 0:
+        refused = trouble("diff-tree", answer.err, git.folder)
+        if refused.code != "git-failed":
+            raise refused
+        return None
+    fields = decode(answer.out).split("\0")
+    return tuple(_change(fields[i], fields[i + 1]) for i in range(0, len(fields) - 1, 2))
+
+
+def blobs(git: Plumbing, names: Iterable[str]) -> dict[str, bytes]:
+    """The bytes of the blobs named by id or ``rev:path``; what is missing or no blob is left out."""
+    return {name: data for name, (_, kind, data) in batch(git, names).items() if kind == "blob"}
+
+
+def batch(git: Plumbing, names: Iterable[str]) -> dict[str, tuple[str, str, bytes]]:
+    """Id, kind and bytes of every object of ``names`` that is there, in one process."""
+    asked = [name for name in dict.fromkeys(names) if name and "\0" not in name]
+    if not asked:
+        return {}
+    stdin = b"".join(encode(name) + b"\0" for name in asked)
+    out = git.ask("cat-file", "--batch", "-z", "--buffer", stdin=stdin)
+    found: dict[str, tuple[str, str, bytes]] = {}
+    at = 0
+    for name in asked:
+        for refusal in (b" missing\n", b" ambiguous\n"):
+            if out.startswith(encode(name) + refusal, at):
+                at += len(encode(name) + refusal)
+                break
+        else:
+            end = out.index(b"\n", at)
+            parts = out[at:end].decode("ascii").split(" ")
+            at = end + 1
+            if len(parts) == _HEADER_PARTS:
+                size = int(parts[2])
+                found[name] = (parts[0], parts[1], out[at : at + size])
+                at += size + 1
+    return found
+
+
+def _change(header: str, path: str) -> Change:
+    old_mode, new_mode, old, new, _ = header[1:].split(" ")
+    before = None if old_mode == ABSENT else Entry(old_mode, old)
+    return Change(path, before, None if new_mode == ABSENT else Entry(new_mode, new))
+
+
+def _plain(path: str) -> bool:
+    """Whether ``path`` is spelt as Git stores it; ``tree:./a`` would be read relative to the folder."""
+    return path == "" or not {"", ".", ".."} & set(path.split("/"))
+
+
+def _above(path: str) -> Iterator[str]:
+    cut = path.find("/")
+    while cut >= 0:
+        yield path[:cut]
+        cut = path.find("/", cut + 1)
+
+
+def _in(trees: dict[str, dict[str, Entry]], path: str) -> Entry | None:
+    folder, _, name = path.rpartition("/")
+    return trees.get(folder, {}).get(name)
+
+
+def _missing(oid: str, folder: str) -> NotReady:
+    return NotReady(
+        "object-missing",
+        f"tree {oid} is not on this machine; expected it in the repository (a partial clone leaves trees out)",
+        where=folder,
+        hint=f"git ls-tree -r {oid}",
+    )
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Keep the cycle collector from walking a growing listing again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
