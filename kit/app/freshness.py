@@ -1,19 +1,21 @@
 """Assess what many claims watch, in one pass: at a commit or tree, and with the worktree's changes laid over HEAD.
 
-At most three processes at a commit, whatever the number of requests, and two more for the worktree (design 14). Answers
+At most three processes at a commit, whatever the number of requests; those for the worktree come on top (design 14). Answers
 are kept by tree id, and carried from one tree to the next where little changed. Telling a verdict in files and lines is
 left to `kit.app.grade`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kit.app.kit import Kit
 from kit.domain.base import digest
+from kit.domain.base.ident import ClaimId
 from kit.domain.base.record import Json
-from kit.domain.freshness.judge import differs, judge, settled
+from kit.domain.freshness.judge import differs, judge, lost, settled
 from kit.domain.freshness.reach import modules_of, paths_of, reached
 from kit.domain.freshness.spec import Entry, Spec
 from kit.domain.freshness.verdict import EQUAL, Finding, Verdict, from_row, worst
@@ -40,24 +42,29 @@ _BARE = "a bare repository has no worktree; only the commit was judged"
 
 
 def assess(
-    kit: Kit, requests: Requests, *, rev: str = "HEAD", tree: str = "", overlay: bool = False, key: str = ""
+    kit: Kit, requests: Requests, *, rev: str | None = None, tree: str = "", overlay: bool = True, key: str = ""
 ) -> dict[str, Verdict]:
-    """The verdict on the content of every request, at ``rev`` or, where given, at ``tree``.
+    """The verdict on the content of every request: here, or at ``rev``, or at the root tree ``tree``.
 
-    With ``overlay`` and at HEAD, what the worktree changes under a watch counts, and is said as such. ``key`` names
-    ``requests`` as a whole where the caller has such a name (the key of the snapshot they were read from); it saves time.
+    Here is HEAD with what the worktree changes under a watch, which is said as such; without ``overlay`` it is HEAD alone.
+    ``key`` names ``requests`` as a whole where the caller has such a name (that of the snapshot they were read from); it
+    saves time.
 
     Raises:
         WrongUsage: ``rev`` names no commit.
     """
-    target = tree or resolve(kit, rev)
+    if not requests:
+        return {}
+    target = tree or tree_of(kit, rev or "HEAD")
     if not target:
         return dict.fromkeys(requests, UNBORN)
     verdicts = _kept(kit, target, requests, key)
-    return _overlaid(kit, target, requests, verdicts) if overlay and rev == "HEAD" and not tree else verdicts
+    if overlay and rev is None and not tree:
+        verdicts = _overlaid(kit, target, requests, verdicts)
+    return {name: _repairable(name, v) if v.cause == "moved" else v for name, v in verdicts.items()}
 
 
-def resolve(kit: Kit, rev: str) -> str:
+def tree_of(kit: Kit, rev: str) -> str:
     """The tree of ``rev``, resolved once (T32); empty for a HEAD without a commit.
 
     Raises:
@@ -102,10 +109,17 @@ def _carried(kit: Kit, tree: str, requests: Requests, marks: Mapping[str, str]) 
     changes = kit.git.changed(last["tree"], tree) if known and last["tree"] != tree else ()
     if changes is None or len(changes) > FAR:
         return {}
-    modules = modules_of((change.path, change.before, change.after) for change in changes)
-    again = set(reached(known, (change.path for change in changes), modules))
-    kept = {name: rows[marks[name]] for name in known if name not in again}
-    return {name: from_row(row) if row else EQUAL for name, row in kept.items()}
+    sides = [(change.path, change.before, change.after) for change in changes]
+    again = set(reached(known, (path for path, _, _ in sides), modules_of(sides)))
+    oids = {side.oid for _, *both in sides for side in both if side is not None}
+    kept = {name: from_row(rows[marks[name]]) if rows[marks[name]] else EQUAL for name in known if name not in again}
+    return {name: verdict for name, verdict in kept.items() if not _went(verdict, oids)}
+
+
+def _went(verdict: Verdict, oids: set[str]) -> bool:
+    """Whether one of the changed objects ``oids`` may be what the verdict calls gone or moved; of a folder any may."""
+    lost_ = [f for f in verdict.moved if f.kind in {"gone", "moved"} and f.before is not None]
+    return bool(oids) and any(f.folds or (f.before is not None and f.before.oid in oids) for f in lost_)
 
 
 def _judged(
@@ -121,18 +135,26 @@ def _judged(
         entries = None
     if entries is None:
         return dict.fromkeys(requests, OBJECTS), None
-    view = View(entries, root=tree, algorithm=kit.git.place.algorithm, overlay=laid)
-    if len(paths) >= MANY:
+    many = len(paths) >= MANY
+    view = _view(kit, tree, entries, laid, whole=many)
+    if many:
         return {name: judge(specs, view) for name, specs in requests.items()}, view
     open_ = {name for name, specs in requests.items() if not all(settled(spec, view) for spec in specs)}
-    deep = sorted({stem_of(s) for name in open_ for s in requests[name] if s.digest or not settled(s, view)})
-    if deep:
-        below = kit.git.listing(tree, () if len(deep) > DEEP or "" in deep else deep)
+    deep = {stem_of(s) for name in open_ for s in requests[name] if not settled(s, view)}
+    whole = len(deep) > DEEP or "" in deep or any(lost(s, view) for specs in requests.values() for s in specs)
+    if deep or whole:
+        below = kit.git.listing(tree, () if whole else sorted(deep))
         if below is None:
             known = {name: tuple(s for s in specs if settled(s, view)) for name, specs in requests.items()}
             return {n: _partly(specs, view, whole=n not in open_) for n, specs in known.items()}, view
-        view = View({**entries, **below}, root=tree, algorithm=kit.git.place.algorithm, overlay=laid)
+        view = _view(kit, tree, below if whole else {**entries, **below}, laid, whole=whole)
     return {name: judge(specs, view) for name, specs in requests.items()}, view
+
+
+def _view(
+    kit: Kit, tree: str, entries: Mapping[str, Entry], laid: Mapping[str, Entry | None] | None, *, whole: bool
+) -> View:
+    return View(entries, root=tree, algorithm=kit.git.place.algorithm, whole=whole, overlay=laid)
 
 
 def _partly(specs: Sequence[Spec], view: View, *, whole: bool) -> Verdict:
@@ -186,6 +208,16 @@ def _roots(stems: set[str]) -> list[str]:
     if "" in stems:
         return [""]
     return sorted(path for path in stems if not any(path[:i] in stems for i, c in enumerate(path) if c == "/"))
+
+
+def _repairable(name: str, verdict: Verdict) -> Verdict:
+    """``verdict`` with the one command that follows what moved; evidence is numbered under its claim."""
+    claim = name.partition(".")[0]
+    return (
+        replace(verdict, hint=f"kit claim verify {claim} --moved")
+        if re.fullmatch(ClaimId.pattern(), claim)
+        else verdict
+    )
 
 
 def _noted(verdict: Verdict, note: str) -> Verdict:

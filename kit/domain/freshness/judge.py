@@ -40,7 +40,7 @@ def judge(specs: Sequence[Spec], view: View) -> Verdict:
             submodule = view.submodule(at) if after is None else None
             if submodule is not None:
                 inside = f"`{text.plain(at)}` belongs to submodule `{text.plain(submodule)}`"
-            finding = None if submodule is not None or equal(spec, after) else _finding(spec, at, after)
+            finding = None if submodule is not None or equal(spec, after) else _finding(spec, at, after, view)
         if finding is not None:
             findings.append(finding)
     if findings:
@@ -52,9 +52,18 @@ def judge(specs: Sequence[Spec], view: View) -> Verdict:
     return replace(EQUAL, notes=tuple(notes)) if notes else EQUAL
 
 
+def lost(spec: Spec, view: View) -> bool:
+    """Whether the path or folder of ``spec`` is not there any more, so that the whole tree says where it went."""
+    missing = spec.digest is None and spec.mode != ABSENT and view.entry(view.find(stem_of(spec))) is None
+    return missing and view.submodule(stem_of(spec)) is None
+
+
 def settled(spec: Spec, view: View) -> bool:
     """Whether the single entry of ``spec`` decides, so that nothing below it need be listed."""
-    entry = view.entry(view.find(stem_of(spec)))
+    path = view.find(stem_of(spec))
+    if view.guessed(path):
+        return False
+    entry = view.entry(path)
     if spec.digest is not None:
         return entry is not None and entry.oid == spec.base
     return entry is None or entry.mode != FOLDER or equal(spec, entry)
@@ -106,7 +115,9 @@ def differs(path: str, before: Entry | None, after: Entry | None) -> Finding:
     return Finding(path, kind, before, after)
 
 
-def _finding(spec: Spec, path: str, after: Entry | None) -> Finding:
-    before = spec.entry if spec.mode != ABSENT else None
-    folder = FOLDER in {side.mode for side in (before, after) if side is not None}
-    return differs(repo_path.from_text(spec.path) if folder else path, before, after)
+def _finding(spec: Spec, path: str, after: Entry | None, view: View) -> Finding:
+    found = differs(path, spec.entry if spec.mode != ABSENT else None, after)
+    if found.kind != "gone" or found.before is None:
+        return found
+    places = view.at(found.before.oid)
+    return replace(found, kind="moved", to=places[0]) if len(places) == 1 else found

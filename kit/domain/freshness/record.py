@@ -26,7 +26,7 @@ class Recorded:
 
     specs: tuple[Spec, ...]
     faults: tuple[Fault, ...] = ()
-    notes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 def record(texts: Iterable[str], view: View, links: Mapping[str, str] | None = None) -> Recorded:
@@ -36,7 +36,7 @@ def record(texts: Iterable[str], view: View, links: Mapping[str, str] | None = N
     """
     specs: dict[str, Spec] = {}
     faults: list[Fault] = []
-    notes: list[str] = []
+    warnings: list[str] = []
     for written in dict.fromkeys(texts):
         refused = watch.fault(written) or _submodule(written, view)
         if refused:
@@ -45,8 +45,8 @@ def record(texts: Iterable[str], view: View, links: Mapping[str, str] | None = N
         chain = [written] if watch.expands(written) else follow(written, view, links or {})
         for step in chain:
             specs[step] = take(step, view, expands=watch.expands(step))
-        notes.extend(_notes(written, chain, view))
-    return Recorded(tuple(specs.values()), tuple(faults), tuple(notes))
+        warnings.extend(_warnings(written, chain, view))
+    return Recorded(tuple(specs.values()), tuple(faults), tuple(warnings))
 
 
 def follow(written: str, view: View, links: Mapping[str, str]) -> list[str]:
@@ -110,7 +110,7 @@ def _resolve(link: str, target: str) -> str | None:
     return "/".join(parts)
 
 
-def _notes(written: str, chain: list[str], view: View) -> list[str]:
+def _warnings(written: str, chain: list[str], view: View) -> list[str]:
     shown, found = text.plain(written), []
     path = watch.stem(written)
     spelled = view.find(path)

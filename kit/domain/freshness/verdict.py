@@ -44,8 +44,10 @@ class Finding:
     lines: int | None = None
 
     def text(self) -> str:
-        """For example ``src/a.py, 1 line``."""
-        return f"{text.plain(repo_path.to_text(self.path))}, {self.how()}"
+        """For example ``src/a.py, 1 line``; a folder ends in a slash."""
+        folder = self.folds and not glob.magic(self.path)
+        shown = f"{repo_path.to_text(self.path)}/" if folder and self.path else repo_path.to_text(self.path) or "**"
+        return f"{text.plain(shown)}, {self.how()}"
 
     @property
     def folds(self) -> bool:

@@ -18,7 +18,10 @@ from kit.domain.freshness.watch import PROJECTED, STORE, left_out, stem
 
 
 class View:
-    """The entries of one tree, whole or as far as they were looked up, with the worktree's changes laid over them."""
+    """The entries of one tree, whole or as far as they were looked up, with the worktree's changes laid over them.
+
+    A part holds everything at and above what is asked, and below it wherever `settled` says no (`judge`).
+    """
 
     def __init__(
         self,
@@ -26,8 +29,10 @@ class View:
         *,
         root: str,
         algorithm: str = "sha1",
+        whole: bool = True,
         overlay: Mapping[str, Entry | None] | None = None,
     ) -> None:
+        self.whole = whole
         self.overlay = dict(overlay or {})
         self.algorithm = algorithm
         self._root = root
@@ -50,6 +55,10 @@ class View:
         if path in self._laid:
             return _folder(self._computed[0][path])
         return Entry(FOLDER, self._root) if path == "" else self._entries.get(path)
+
+    def guessed(self, path: str) -> bool:
+        """Whether the id of the folder ``path`` rests on the worktree's changes and not on all that lies below it."""
+        return path in self._laid and not self.whole
 
     def beneath(self, path: str) -> Entry | None:
         """What the tree itself has at the file ``path``, whatever the worktree has."""
@@ -97,8 +106,8 @@ class View:
         return found[0] if len(found) == 1 and found[0] != path else None
 
     def at(self, oid: str) -> tuple[str, ...]:
-        """The paths that hold exactly the object ``oid``."""
-        return tuple(self._paths_of.get(oid, ()))
+        """The paths that hold exactly the object ``oid``; none where only a part of the tree was looked up."""
+        return tuple(self._paths_of.get(oid, ())) if self.whole else ()
 
     def has(self, text: str) -> bool:
         """Whether the watch ``text`` names anything here; a folder that holds only what is left out is there, too."""

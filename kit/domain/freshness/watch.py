@@ -5,8 +5,6 @@ Whether anything is there is left to the tree; which content it had is left to `
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from kit.domain.base import glob, repo_path
 from kit.domain.freshness.spec import Spec
 
@@ -59,16 +57,3 @@ def fault(text: str) -> str | None:
     # An escaped text (T19) may hold any byte; what it may not do is lead elsewhere.
     escaped = path != text
     return repo_path.fault("".join(c if c.isprintable() else "?" for c in path) if escaped else path)
-
-
-def uncovered(watch: Iterable[str], specs: Iterable[Spec]) -> tuple[str, ...]:
-    """The watch texts that none of ``specs`` covers; what nobody recorded cannot be judged (store-by-example 2)."""
-    recorded = {spec.path for spec in specs}
-    return tuple(
-        text
-        for text in watch
-        if text not in recorded
-        and not any(
-            glob.matches(repo_path.from_text(spec), repo_path.from_text(text)) for spec in recorded if not expands(spec)
-        )
-    )
