@@ -31,30 +31,35 @@ class ContentVerdict(Protocol):
         """Why, in a few words."""
         ...
 
+    @property
+    def current(self) -> str:
+        """The ``specs:sha256:`` digest of the content as it is now, where that differs and is known; else empty."""
+        ...
+
 
 def named_with_specs(case: Case) -> tuple[Evidence, ...]:
     """The items the newest event names that recorded content."""
     return () if case.latest is None else tuple(item for item in case.named(case.latest) if specs_of(item))
 
 
-def current_ref(case: Case, contents: Mapping[str, ContentVerdict], refs: Mapping[str, str]) -> str:
+def current_ref(case: Case, contents: Mapping[str, ContentVerdict]) -> str:
     """The ref the fold compares: of the first named item whose content moved, else of the first that entails.
 
-    Unknown content runs as if it were equal; the ceiling says unknown. ``refs`` has the digests of moved content by
-    evidence id; the fold needs none of them, an export does (store-by-example, bundles).
+    Unknown content runs as if it were equal; the ceiling says unknown (store-by-example, bundles).
     """
     items = named_with_specs(case)
     for item in items:
-        if _state(item, contents) == "stale":
-            return refs.get(item.id, MOVED)
+        verdict = contents.get(item.id)
+        if verdict is not None and verdict.state == "stale":
+            return verdict.current or MOVED
     first = next((item for item in items if item.entails), None)
     return NONE if first is None else integrity_ref(specs_of(first))
 
 
-def exported_ref(case: Case, contents: Mapping[str, ContentVerdict], refs: Mapping[str, str]) -> str:
+def exported_ref(case: Case, contents: Mapping[str, ContentVerdict]) -> str:
     """The ref an export carries: as `current_ref`, but ``specs:unknown``, which others read as stale, for the unknown."""
     states = {_state(item, contents) for item in named_with_specs(case)}
-    return UNKNOWN if "unknown" in states and "stale" not in states else current_ref(case, contents, refs)
+    return UNKNOWN if "unknown" in states and "stale" not in states else current_ref(case, contents)
 
 
 def _state(item: Evidence, contents: Mapping[str, ContentVerdict]) -> str:

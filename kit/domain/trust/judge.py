@@ -25,7 +25,6 @@ from kit.domain.trust.status import Derivation, fold, next_change
 from kit.domain.trust.terms import terms_digest
 from kit.domain.trust.usage import Usage, decay, quiet_end
 
-_NOTHING: Mapping[str, str] = MappingProxyType({})
 _UNUSED: Mapping[str, Usage] = MappingProxyType({})
 
 
@@ -57,24 +56,27 @@ def judge(
     now: Instant,
     kind: Kind,
     usage: Mapping[str, Usage] = _UNUSED,
-    refs: Mapping[str, str] = _NOTHING,
 ) -> dict[str, Judgement]:
     """The judgement of every claim of ``bundle``, by claim id.
 
     ``contents`` has a verdict for each item of evidence that recorded content, by evidence id; one that is missing is
-    unknown. ``usage`` is by claim id; ``refs`` is that of `integrity.current_ref`.
+    unknown. ``usage`` is by claim id.
     """
-    docket = Docket(replace(bundle, events=in_order(bundle.events)), policies)
-    cases = [_with_ref(case, contents, refs, kind=kind) for case in docket]
+    cases = [_with_ref(case, contents, kind=kind) for case in docket_of(bundle, policies)]
     judged = {case.claim.id: _judged(case, contents, usage.get(case.claim.id), now=now, kind=kind) for case in cases}
     return _after_inputs(bundle.claims, judged)
 
 
-def _with_ref(case: Case, contents: Mapping[str, ContentVerdict], refs: Mapping[str, str], *, kind: Kind) -> Case:
+def docket_of(bundle: Bundle, policies: Policies | Iterable[Policy]) -> Docket:
+    """The docket that is judged: events in canonical order, so that the order of the file decides nothing."""
+    return Docket(replace(bundle, events=in_order(bundle.events)), policies)
+
+
+def _with_ref(case: Case, contents: Mapping[str, ContentVerdict], *, kind: Kind) -> Case:
     """Design 4, step 2: what the content is now; a bundle of another producer keeps what it says."""
     if kind == "exchange":
         return case
-    return replace(case, current_ref=current_ref(case, contents, refs) if kind == "work" else terms_digest(case.claim))
+    return replace(case, current_ref=current_ref(case, contents) if kind == "work" else terms_digest(case.claim))
 
 
 def _judged(
