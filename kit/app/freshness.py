@@ -1,6 +1,6 @@
 """Assess what many claims watch, in one pass: at a commit or tree, and with the worktree's changes laid over HEAD.
 
-At most three processes at a commit, whatever the number of requests; those for the worktree come on top (design 14). Answers
+At most three processes at a commit, whatever the number of requests; the worktree comes on top (design 14). Answers
 are kept by tree id, and carried from one tree to the next where little changed. Telling a verdict in files and lines is
 left to `kit.app.grade`.
 """

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from kit.domain.base import digest, glob, repo_path
-from kit.domain.freshness.spec import ABSENT, FOLDER, SUBMODULE, Entry, sum_of
+from kit.domain.freshness.spec import ABSENT, FOLDER, LINK, SUBMODULE, Entry, sum_of
 from kit.domain.freshness.watch import PROJECTED, STORE, left_out, stem
 
 
@@ -108,6 +108,10 @@ class View:
     def at(self, oid: str) -> tuple[str, ...]:
         """The paths that hold exactly the object ``oid``; none where only a part of the tree was looked up."""
         return tuple(self._paths_of.get(oid, ())) if self.whole else ()
+
+    def links(self) -> dict[str, str]:
+        """The object id of every symlink, by its path."""
+        return {path: entry.oid for path, entry in self._entries.items() if entry.mode == LINK}
 
     def has(self, text: str) -> bool:
         """Whether the watch ``text`` names anything here; a folder that holds only what is left out is there, too."""
