@@ -11,7 +11,7 @@ from kit.domain.base.instant import Instant
 from kit.domain.freshness.spec import Entry
 from kit.errors import Moved, WrongUsage
 from kit.ports import Branch, Change, Commit, Place
-from kit.stores.git import content, history, state, trees, worktree
+from kit.stores.git import content, history, state, trees, upstream, worktree
 from kit.stores.git.process import Plumbing, decode, trouble
 
 
@@ -95,6 +95,18 @@ class GitDoor:
     def fetched_at(self) -> Instant | None:
         """When this repository last fetched, or None where it never did."""
         return state.fetched_at(self.place)
+
+    def remote_head(self, remote: str) -> str | None:
+        """The branch that ``remote``'s fetched HEAD names, without the remote, or None."""
+        return upstream.remote_head(self._git, self.place, remote)
+
+    def head_moves(self) -> tuple[tuple[Instant, str], ...]:
+        """When this worktree's HEAD moved, and to which commit, oldest first; no process."""
+        return upstream.head_moves(self.place)
+
+    def own_commits(self, base: str, limit: int) -> tuple[tuple[str, Commit], ...]:
+        """The newest commits that some branch has and ``base`` has not, with a ref that has them."""
+        return upstream.own_commits(self._git, base, limit)
 
     def merge_base(self, left: str, right: str) -> str | None:
         """The best common ancestor of two revisions, or None."""

@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import gc
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import repeat
+from operator import itemgetter
 
 from kit.domain.freshness.spec import ABSENT, FOLDER, Entry
 from kit.errors import NotReady
 from kit.ports import Change
 from kit.stores.git.process import Plumbing, below, decode, encode, fits, guard, trouble
 
-_RAW_WIDTH = {40: 20, 64: 32}
+_ROW = {  # by the width of an id in hex: a raw tree holds the bytes themselves
+    width: re.compile(rb"([0-7]{5,6}) ([^\0]+)\0(.{%d})" % (width // 2), re.DOTALL) for width in (40, 64)
+}
 _MODE = len("100644 ")
 _HEADER_PARTS = 3
 
@@ -43,25 +48,25 @@ def parse_listing(out: bytes) -> dict[str, Entry]:
     rows.pop()
     if not rows:
         return {}
-    first = rows[0]
-    width = first.index("\t") - first.index(" ", _MODE) - 1
-    start = _MODE + len("blob ")
-    end = start + width
-    # The generated constructor of a frozen record costs more than Git's whole listing: fill the slots directly.
-    new, slots = Entry.__new__, vars(Entry)
-    set_mode, set_oid = slots["mode"].__set__, slots["oid"].__set__
-    entries: dict[str, Entry] = {}
+    width = rows[0].index("\t") - rows[0].rindex(" ", 0, rows[0].index("\t")) - 1
+    submodules: list[str] = []
+    if b" commit " in out:
+        submodules = [row for row in rows if row[_MODE] == "c"]
+        rows = [row for row in rows if row[_MODE] != "c"]
     with _uncollected():
-        for row in rows:
-            entry = new(Entry)
-            set_mode(entry, row[:6])
-            if row[7] == "c":  # `commit`, two letters longer than `blob` and `tree`: a submodule
-                set_oid(entry, row[start + 2 : end + 2])
-                entries[row[end + 3 :]] = entry
-            else:
-                set_oid(entry, row[start:end])
-                entries[row[end + 1 :]] = entry
-    return entries
+        return _entries(rows, _MODE + len("blob "), width) | _entries(submodules, _MODE + len("commit "), width)
+
+
+def _entries(rows: list[str], start: int, width: int) -> dict[str, Entry]:
+    """Entries of rows whose object id stands at ``start``.
+
+    The generated constructor of a frozen record costs more than Git's whole listing: the slots are filled directly.
+    """
+    slots = vars(Entry)
+    entries = list(map(Entry.__new__, repeat(Entry, len(rows))))
+    deque(map(slots["mode"].__set__, entries, map(itemgetter(slice(6)), rows)), maxlen=0)
+    deque(map(slots["oid"].__set__, entries, map(itemgetter(slice(start, start + width)), rows)), maxlen=0)
+    return dict(zip(map(itemgetter(slice(start + width + 1, None)), rows), entries, strict=True))
 
 
 def lookup(git: Plumbing, tree: str, paths: Iterable[str]) -> dict[str, Entry]:
@@ -73,28 +78,30 @@ def lookup(git: Plumbing, tree: str, paths: Iterable[str]) -> dict[str, Entry]:
         NotReady: a tree on the way is not on this machine.
     """
     wanted = [path for path in dict.fromkeys(paths) if _plain(path)]
-    folders = sorted({folder for path in wanted for folder in _above(path)} | {""})
-    read = batch(git, [f"{guard(tree)}:{folder}" for folder in folders])
+    folders = {folder for path in wanted for folder in _above(path)}
+    names: dict[str, set[bytes]] = {"": set()}
+    for path in (*wanted, *folders):
+        folder, _, name = path.rpartition("/")
+        names.setdefault(folder, set()).add(encode(name))
+    read = batch(git, [f"{guard(tree)}:{folder}" for folder in sorted(names)])
     root = read.get(f"{tree}:")
     if root is None or root[1] != "tree":
         raise _missing(tree, git.folder)
-    trees: dict[str, dict[str, Entry]] = {}
-    for folder in folders:
+    entries = {"": Entry(FOLDER, root[0])}
+    for folder in sorted(names):  # a folder sorts before what is in it
         found = read.get(f"{tree}:{folder}")
         if found is not None and found[1] == "tree":
-            trees[folder] = parse_tree(found[2], len(found[0]))
-        elif folder and (entry := _in(trees, folder)) is not None and entry.mode == FOLDER:
+            rows = parse_tree(found[2], len(found[0]), names[folder])
+            entries |= {f"{folder}/{name}" if folder else name: entry for name, entry in rows}
+        elif (entry := entries.get(folder)) is not None and entry.mode == FOLDER:
             raise _missing(entry.oid, git.folder)
-    entries = {path: _in(trees, path) for path in wanted if path}
-    if "" in wanted:
-        entries[""] = Entry(FOLDER, root[0])
-    return {path: entry for path, entry in entries.items() if entry is not None}
+    return {path: entries[path] for path in wanted if path in entries}
 
 
-def parse_tree(data: bytes, width: int) -> dict[str, Entry]:
-    """The entries of one raw tree object by name; ``width`` is that of an object id in hex."""
-    row = re.compile(rb"([0-7]{5,6}) ([^\0]+)\0(.{%d})" % _RAW_WIDTH[width], re.DOTALL)
-    return {decode(name): Entry(mode.decode().zfill(6), oid.hex()) for mode, name, oid in row.findall(data)}
+def parse_tree(data: bytes, width: int, wanted: set[bytes]) -> list[tuple[str, Entry]]:
+    """The ``wanted`` entries of one raw tree object; ``width`` is that of an object id in hex."""
+    rows = _ROW[width].findall(data)
+    return [(decode(name), Entry(mode.decode().zfill(6), oid.hex())) for mode, name, oid in rows if name in wanted]
 
 
 def changed(git: Plumbing, before: str, after: str) -> tuple[Change, ...] | None:
@@ -159,11 +166,6 @@ def _above(path: str) -> Iterator[str]:
     while cut >= 0:
         yield path[:cut]
         cut = path.find("/", cut + 1)
-
-
-def _in(trees: dict[str, dict[str, Entry]], path: str) -> Entry | None:
-    folder, _, name = path.rpartition("/")
-    return trees.get(folder, {}).get(name)
 
 
 def _missing(oid: str, folder: str) -> NotReady:
