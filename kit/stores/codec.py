@@ -1,11 +1,21 @@
-"""Serve the YAML profile as a port: a record from bytes, bytes from values, and edits that leave every other byte."""
+"""Serve the YAML profile as a port: a record from bytes, bytes from values, and edits that leave every other byte.
+
+Nothing leaves here unread: what was written is screened, read by both readers, typed, and compared with what was meant.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kit.stores import build, models
+from kit.domain.base.record import Json
+from kit.errors import InvalidRecord, Refused
+from kit.ports import Append, Put
+from kit.stores import build, models, yaml
 from kit.stores.kinds import KINDS
+from kit.stores.yaml.emit import plain_json
+
+_IN_LINES = {"agreement": frozenset({"claims"}), "area": frozenset({"layout"})}
 
 
 class YamlCodec:
@@ -18,3 +28,85 @@ class YamlCodec:
             InvalidRecord: with every fault at ``where:line:column``.
         """
         return build.record(KINDS[kind].record, models.load(kind, data, where))
+
+    def emit(self, kind: str, value: Mapping[str, Json]) -> bytes:
+        """A whole new file, one key a line where people read.
+
+        Raises:
+            InvalidRecord: ``value`` is no such record.
+            Refused: the two readers do not read back what was meant.
+        """
+        meant = plain_json(value)
+        data = yaml.emit(meant, in_lines=_IN_LINES.get(kind, frozenset())).encode()
+        _proven(kind, data, meant, "")
+        return data
+
+    def edit(self, kind: str, data: bytes, edits: Sequence[Put | Append], where: str) -> bytes:
+        """``data`` with ``edits`` spliced in, every other byte as it was.
+
+        Raises:
+            InvalidRecord: the file is invalid before or after the edits.
+            Refused: its format is newer, or the two readers do not read back what was meant.
+        """
+        value = writable(kind, data, where)
+        meant = value
+        for one in edits:
+            before = meant
+            meant = _applied(meant, one)
+            if meant != before:
+                data = yaml.edit(data, [one])
+        _proven(kind, data, meant, where)
+        return data
+
+
+def writable(kind: str, data: bytes, where: str) -> Json:
+    """The typed value of a file that this kit may write.
+
+    Raises:
+        InvalidRecord: the file has faults.
+        Refused: its format is newer than this kit.
+    """
+    try:
+        return models.load(kind, data, where)
+    except InvalidRecord as error:
+        if error.code == "newer-format":
+            raise Refused(error.code, error.what, where=error.where, hint=error.hint, faults=error.faults) from error
+        raise
+
+
+def agreed(data: bytes, where: str) -> None:
+    """Refuse bytes that two YAML readers read differently.
+
+    Raises:
+        Refused: they do.
+    """
+    faults = yaml.differences(data, where)
+    if faults:
+        raise Refused(faults[0].code, faults[0].what, where=faults[0].where, hint=faults[0].hint, faults=faults)
+
+
+def _proven(kind: str, data: bytes, meant: Json, where: str) -> None:
+    if models.load(kind, data, where) != meant:
+        raise Refused(
+            "not-editable",
+            "the file cannot be changed so that it says what was meant and nothing else",
+            where=where,
+            hint="edit the file by hand, then: kit check",
+        )
+    agreed(data, where)
+
+
+def _applied(value: Json, edit: Put | Append) -> Json:
+    """``value`` with one edit applied, as a new value."""
+    new = plain_json(edit.value)
+    return _at(value, tuple(edit.path), new, append=isinstance(edit, Append))
+
+
+def _at(value: Json, path: tuple[str | int, ...], new: Json, *, append: bool) -> Json:
+    if not path:
+        return [*(value or []), new] if append else new
+    step, rest = path[0], path[1:]
+    if isinstance(step, int):
+        return [_at(item, rest, new, append=append) if i == step else item for i, item in enumerate(value)]
+    inner = value if isinstance(value, dict) else {}
+    return {**inner, step: _at(inner.get(step), rest, new, append=append)}

@@ -32,7 +32,10 @@ _FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?", re.
 # Quoted all the same: ids and numbered records, object ids and digests, versions.
 _NAMED = re.compile(r"[a-z]{2}-[0-9a-hjkmnp-tv-z]{8}(?:\..*)?|[0-9a-f]{7,}|[vV]?[0-9].*|.*[0-9a-f]{40}", re.DOTALL)
 _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_/.@+-]*(?: [A-Za-z0-9_/.@+-]+)*", re.ASCII)
-_QUOTED_KEYS = frozenset({"id", "value", "purpose", "draft", "excerptOrSummary", "source", "session", "at", "by"})
+_QUOTED_KEYS = frozenset({
+    "id", "value", "purpose", "draft", "excerptOrSummary", "source", "session", "at", "by", "email", "key",
+    "acceptance", "acceptanceCriteria", "stalenessTriggers",
+})  # fmt: skip
 _LONGEST = 100
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
