@@ -41,8 +41,11 @@ def parse(text: str) -> Instant | None:
 
 
 def show(at: Instant) -> str:
-    """``at`` as UTC text with seconds, for example ``2026-11-30T10:41:07Z``."""
-    return (_EPOCH + timedelta(milliseconds=at - at % SECOND)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    """``at`` as UTC text with seconds, for example ``2026-11-30T10:41:07Z``; every instant has one."""
+    days, rest = divmod(at, DAY)
+    year, month, day = _date_of(days)
+    hour, minute, second = rest // HOUR, rest % HOUR // MINUTE, rest % MINUTE // SECOND
+    return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}Z"
 
 
 def moment(at: Instant) -> datetime:
@@ -68,3 +71,13 @@ def _days_to(year: int, month: int) -> int:
     day_of_year = (153 * (month + (-3 if month > 2 else 9)) + 2) // 5  # noqa: PLR2004
     day_of_era = year_of_era * 365 + year_of_era // 4 - year_of_era // 100 + day_of_year
     return era * 146097 + day_of_era - 719468
+
+
+def _date_of(days: int) -> tuple[int, int, int]:
+    """The date ``days`` after 1970-01-01; the inverse of `_days_to`, also outside the years a datetime can hold."""
+    era, day_of_era = divmod(days + 719468, 146097)
+    year_of_era = (day_of_era - day_of_era // 1460 + day_of_era // 36524 - day_of_era // 146096) // 365
+    day_of_year = day_of_era - (365 * year_of_era + year_of_era // 4 - year_of_era // 100)
+    shifted = (5 * day_of_year + 2) // 153
+    month = shifted + (3 if shifted < 10 else -9)  # noqa: PLR2004  (the civil calendar counted from March)
+    return year_of_era + era * 400 + (month <= 2), month, day_of_year - (153 * shifted + 2) // 5 + 1  # noqa: PLR2004
