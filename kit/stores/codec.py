@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kit.domain.base.record import Json
-from kit.errors import InvalidRecord, Refused
+from kit.errors import Refused
 from kit.ports import Append, Put
 from kit.stores import build, models, yaml
 from kit.stores.kinds import KINDS
 from kit.stores.yaml.emit import plain_json
+from kit.stores.yaml.screen import at
 
 _IN_LINES = {"agreement": frozenset({"claims"}), "area": frozenset({"layout"})}
 
@@ -66,12 +67,21 @@ def writable(kind: str, data: bytes, where: str) -> Json:
         InvalidRecord: the file has faults.
         Refused: its format is newer than this kit.
     """
-    try:
-        return models.load(kind, data, where)
-    except InvalidRecord as error:
-        if error.code == "newer-format":
-            raise Refused(error.code, error.what, where=error.where, hint=error.hint, faults=error.faults) from error
-        raise
+    refuse_newer(kind, data, where)
+    return models.load(kind, data, where)
+
+
+def refuse_newer(kind: str, data: bytes, where: str) -> None:
+    """Refuse to write over a file that a later kit wrote; other faults are no matter here.
+
+    Raises:
+        Refused: its format is newer than this kit.
+    """
+    value, faults = yaml.scan(data, where)
+    newer = None if faults else models.newer_format(KINDS[kind], value)
+    if newer is not None:
+        line, column = yaml.locate(data, newer.loc)
+        raise Refused(newer.code, newer.what, where=at(where, line, column), hint=models.UPGRADE)
 
 
 def agreed(data: bytes, where: str) -> None:

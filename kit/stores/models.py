@@ -23,6 +23,7 @@ from kit.stores.yaml.screen import at
 
 FORMAT = 1
 SCHEMA_VERSIONS = (5, 6, 7)
+UPGRADE = "pip install --upgrade knowledge-kit"
 _KEY_FAULTS = frozenset({"unknown-key", "bad-name"})
 
 
@@ -167,5 +168,5 @@ def _faults(problems: Sequence[Problem], source: Source) -> tuple[Fault, ...]:
         node = find(root, problem.loc, key=problem.code in _KEY_FAULTS)
         placed.append((node.line, node.column, problem))
     placed.sort(key=lambda row: row[:2])
-    hints = {"newer-format": "pip install --upgrade knowledge-kit"}
+    hints = {"newer-format": UPGRADE}
     return tuple(Fault(p.code, p.what, at(source.path, line, col), hints.get(p.code, "")) for line, col, p in placed)

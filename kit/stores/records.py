@@ -5,16 +5,20 @@ What a record may say is decided in `models`; what becomes of it, by the use cas
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
-from kit.domain.base import digest
+from kit.domain.base import digest, repo_path
 from kit.domain.base.record import Json
-from kit.errors import Fault, InvalidRecord, Moved, NotReady
+from kit.errors import Fault, InvalidRecord, Moved, NotReady, Refused
 from kit.ports import Cache, Git, Snapshot
-from kit.stores import build, files, kinds, models, snapshot
+from kit.stores import build, codec, files, journal, kinds, models, snapshot, writing, yaml
+from kit.stores.journal import Entry, Journal
 
 _KIND = "record"
+_TWICE = "twice"
 
 
 class FileRecords:
@@ -24,6 +28,7 @@ class FileRecords:
         self._git = git
         self._cache = cache
         self._place = git.place
+        self._journal = Journal(git.place.git_dir)
 
     def snapshot(self, rev: str | None = None) -> Snapshot:
         """What lies in ``.kit/`` of the worktree, or of ``rev``; a bare repository has HEAD for a worktree."""
@@ -75,18 +80,94 @@ class FileRecords:
             if path in fresh or slot in kept
         }
         for path, value in values.items():
-            faults += [
-                Fault(code, what, f"{path}:1:1")
-                for code, what in (
-                    ("bad-name", kinds.name_fault(path, wanted[path])),
-                    ("wrong-id", kinds.id_fault(path, wanted[path], value)),
-                )
-                if what
-            ]
+            faults += _misnamed(path, wanted[path], value)
         if faults:
             touched = {fault.where.split(":", maxsplit=1)[0] for fault in faults}
             raise InvalidRecord.of(touched.pop() if len(touched) == 1 else f"{len(touched)} files", tuple(faults))
         return {path: build.record(wanted[path].record, value) for path, value in values.items()}
+
+    def write(self, changes: Mapping[str, bytes | None], *, verb: str, expected: Snapshot) -> tuple[str, ...]:
+        """Write files (repository paths) or remove them (None) durably, and return the paths that changed.
+
+        A record that is written is screened, read by both readers and judged first. A path outside of ``.kit/`` is no
+        part of ``expected``: its caller answers for what was there.
+
+        Raises:
+            Moved: a record is no longer what ``expected`` says.
+            Refused: a path leads away, the record there has a newer format, or two readers disagree about the new one.
+            InvalidRecord: the new record has faults.
+            NotReady: the disk is full or the folder cannot be written; nothing is half-written.
+        """
+        targets = {path: self._target(path) for path in changes}
+        with self.lock():
+            before = {path: files.read_file(file) for path, file in targets.items()}
+            after = {path: data for path, data in changes.items() if data != before[path]}
+            for path, data in after.items():
+                self._permitted(path, before[path], data, expected)
+            self._clean(targets)
+            if after:
+                writing.write(targets, before, after, verb=verb, journal=self._journal)
+        return tuple(sorted(after))
+
+    def create(
+        self, kind: str, draw: Callable[[], str], content: Callable[[str], bytes], *, verb: str, tries: int = 100
+    ) -> tuple[str, str]:
+        """Write a new record under an id that no file here has, and return the id and the path.
+
+        Ids of ended records are never drawn again, because their files stay.
+
+        Raises:
+            Refused: ``draw`` gave only ids that are taken.
+        """
+        with self.lock():
+            for _ in range(tries):
+                ident = draw()
+                path = kinds.path_of(kind, ident)
+                if files.read_file(self._target(path)) is None:
+                    self.write({path: content(ident)}, verb=verb, expected=Snapshot("", {}))
+                    return ident, path
+        raise Refused("no-free-id", f"{tries} ids of kind {kind} were drawn and all are taken")
+
+    def lock(self) -> AbstractContextManager[None]:
+        """Hold the one writer's lock of this repository; raises `Moved` where another process keeps it too long."""
+        return writing.held(self._place.common_dir)
+
+    def take_back(self) -> tuple[str, tuple[str, ...]]:
+        """Undo the newest write that was not taken back, and return its verb and its files.
+
+        Raises:
+            Refused: there is none, or a file changed since.
+        """
+        with self.lock():
+            entry = next(iter(self._journal.entries()), None)
+            if entry is None:
+                raise Refused(
+                    "nothing-to-undo", "kit wrote nothing here that could be taken back", hint="git log -- .kit"
+                )
+            targets = {path: self._target(path) for path in entry.before}
+            journal.refuse_changed(entry, {path: files.read_file(file) for path, file in targets.items()})
+            self._clean(targets)
+            writing.restore(targets, entry.before)
+            self._journal.drop(entry.file)
+        return entry.verb, tuple(sorted(entry.before))
+
+    def pending(self) -> tuple[Entry, ...]:
+        """The writes that a killed process left unfinished, newest first; `take_back` ends them."""
+        return self._journal.pending()
+
+    def second_reading(self, snapshot: Snapshot, paths: Iterable[str]) -> tuple[Fault, ...]:
+        """Where two YAML readers disagree about the records; what agreed once is not read again."""
+        wanted = {path: snapshot.files[path] for path in paths if path in snapshot.files and kinds.kind_of(path)}
+        kept = self._cache.get(_TWICE, wanted.values())
+        faults: list[Fault] = []
+        agreed: dict[str, Json] = {}
+        for path, data in self.raw(snapshot, [p for p, oid in wanted.items() if oid not in kept]).items():
+            found = yaml.differences(data, path)
+            faults += found
+            if not found:
+                agreed[wanted[path]] = True
+        self._cache.put(_TWICE, agreed)
+        return tuple(faults)
 
     def strangers(self, snapshot: Snapshot) -> tuple[str, ...]:
         """The files in ``.kit/`` that are no records."""
@@ -95,6 +176,37 @@ class FileRecords:
     def oid(self, data: bytes) -> str:
         """The blob id of ``data`` in this repository."""
         return digest.git_object("blob", data, algorithm=self._place.algorithm)
+
+    def _target(self, path: str) -> Path:
+        if self._place.bare:
+            raise NotReady("bare", "a bare repository has no worktree to write to", where=path, hint="git clone")
+        return files.target(self._place.root, path)
+
+    def _permitted(self, path: str, before: bytes | None, after: bytes | None, expected: Snapshot) -> None:
+        """Refuse what would lose words, or leave a record that nobody can read."""
+        if before is None and (why := repo_path.windows_fault(path)):
+            raise Refused("bad-path", f"the file `{path}` cannot be created: {why}", where=path)
+        if not path.startswith(f"{kinds.ROOT}/"):
+            return
+        found = None if before is None else self.oid(before)
+        if found != expected.files.get(path):
+            raise Moved(
+                "moved", f"`{path}` was changed by someone else meanwhile", where=path, hint=f"git diff -- {path}"
+            )
+        kind = kinds.kind_of(path)
+        if kind is None:
+            return
+        if before is not None:
+            codec.refuse_newer(kind.name, before, path)
+        if after is not None:
+            value = models.load(kind.name, after, path)
+            codec.agreed(after, path)
+            if faults := _misnamed(path, kind, value):
+                raise InvalidRecord.of(path, tuple(faults))
+
+    def _clean(self, targets: Mapping[str, Path]) -> None:
+        for folder in {file.parent for file in targets.values()}:
+            files.sweep(folder)
 
     def _judged(self, snapshot: Snapshot, paths: list[str]) -> tuple[dict[str, Json], list[Fault]]:
         """The values of files not in the cache, and the faults of all of them."""
@@ -107,3 +219,8 @@ class FileRecords:
             except InvalidRecord as error:
                 faults += error.faults or (Fault(error.code, error.what, error.where, error.hint),)
         return values, faults
+
+
+def _misnamed(path: str, kind: kinds.Kind, value: Json) -> list[Fault]:
+    rows = (("bad-name", kinds.name_fault(path, kind)), ("wrong-id", kinds.id_fault(path, kind, value)))
+    return [Fault(code, what, f"{path}:1:1") for code, what in rows if what]
