@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from kit.errors import NotReady
-from kit.ports import Outcome
+from kit.ports import Outcome, Place
 
 KEPT = 4000
 _CHUNK = 65_536
@@ -25,11 +25,11 @@ _UNKNOWN = frozenset({124, 137, 143})  # `timeout` fired, or a shell saw its com
 _GRACE = 1.0
 
 
-class TerminalRunner:
-    """Runs commands in ``root``; both outputs go, in their order, to ``show``, by default standard error."""
+class ShellRunner:
+    """Runs commands at ``place``; both outputs go, in their order, to ``show``, by default standard error."""
 
-    def __init__(self, root: str, *, show: Callable[[bytes], object] | None = None) -> None:
-        self._root = root
+    def __init__(self, place: Place, *, show: Callable[[bytes], object] | None = None) -> None:
+        self._root = place.root or place.git_dir
         self._show = show or _to_stderr
 
     def run(self, command: Sequence[str], *, timeout: float | None = None) -> Outcome:

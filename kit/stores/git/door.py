@@ -72,7 +72,7 @@ class GitDoor:
         return history.branches(self._git)
 
     def blobs(self, names: Iterable[str]) -> dict[str, bytes]:
-        """The bytes of the blobs named by id or ``rev:path``."""
+        """The bytes of the blobs named by id or ``rev:path``; raises `NotReady` for one a partial clone left out."""
         return trees.blobs(self._git, names)
 
     def overlay(self, paths: Sequence[str]) -> dict[str, Entry | None]:
@@ -95,6 +95,10 @@ class GitDoor:
     def fetched_at(self) -> Instant | None:
         """When this repository last fetched, or None where it never did."""
         return state.fetched_at(self.place)
+
+    def ids(self, names: Iterable[str]) -> dict[str, str]:
+        """The object id of each ``rev:path`` that is there."""
+        return upstream.ids(self._git, names)
 
     def remote_head(self, remote: str) -> str | None:
         """The branch that ``remote``'s fetched HEAD names, without the remote, or None."""

@@ -6,6 +6,7 @@ Every process is counted, has a time limit and speaks bytes. What to ask is left
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -68,6 +69,7 @@ _SETTINGS = (
     "log.showRoot=true",
     "submodule.recurse=false",
 )
+_NOT_HERE = re.compile(r"could not fetch|lazy fetching disabled|[Uu]nable to read|[Cc]ould not read|not a tree object")
 
 
 class Answer(NamedTuple):
@@ -149,6 +151,9 @@ def trouble(verb: str, err: str, folder: str) -> NotReady:
         return NotReady("dubious-ownership", sentence, where=folder, hint=fix)
     if "not a git repository" in err:
         return NotReady("not-a-repository", sentence, where=folder, hint="git init")
+    if _NOT_HERE.search(err):
+        what = f"git {verb}: {sentence}; expected the object on this machine (a partial clone leaves some out)"
+        return NotReady("object-missing", what, where=folder, hint="git fetch --refetch --no-filter")
     return NotReady("git-failed", f"git {verb}: {sentence}", where=folder, hint="git status")
 
 

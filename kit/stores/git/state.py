@@ -19,7 +19,8 @@ _OPERATIONS = (
     ("REVERT_HEAD", "revert"),
     ("BISECT_LOG", "bisect"),
 )
-_SECTION = re.compile(rb"\[\s*(filter|include)", re.IGNORECASE)
+# Section names have no case, the name of a filter has: `LFS` is another one. Git LFS itself is always switched off.
+_SECTION = re.compile(rb'\[\s*(?:(?i:include)|(?i:filter)(?!\s*"lfs"\s*\]))')
 
 
 def head_ref(place: Place) -> str | None:
@@ -51,9 +52,21 @@ def boundary(place: Place) -> frozenset[str]:
 
 
 def names_filters(place: Place) -> bool:
-    """Whether the repository's own configuration could define a filter, directly or through an include."""
-    files = (Path(place.common_dir, "config"), Path(place.git_dir, "config.worktree"))
-    return any(_SECTION.search(_bytes(file)) for file in files)
+    """Whether the repository's or the user's configuration could define a filter, directly or through an include.
+
+    The system-wide file is not read here: its place is known to Git alone, and no repository can write it.
+    """
+    return any(_SECTION.search(_bytes(file)) for file in _configurations(place))
+
+
+def _configurations(place: Place) -> Iterator[Path]:
+    yield Path(place.common_dir, "config")
+    yield Path(place.git_dir, "config.worktree")
+    if own := os.environ.get("GIT_CONFIG_GLOBAL"):
+        yield Path(own)
+    else:
+        yield Path("~/.gitconfig").expanduser()
+        yield Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config", "git", "config").expanduser()
 
 
 def _fetch_marks(place: Place) -> Iterator[Path]:

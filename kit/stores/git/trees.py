@@ -23,6 +23,7 @@ _ROW = {  # by the width of an id in hex: a raw tree holds the bytes themselves
 }
 _MODE = len("100644 ")
 _HEADER_PARTS = 3
+_UNTOLD = frozenset({"git-failed", "object-missing"})
 
 
 def listing(git: Plumbing, tree: str, paths: Sequence[str] = ()) -> dict[str, Entry] | None:
@@ -33,7 +34,7 @@ def listing(git: Plumbing, tree: str, paths: Sequence[str] = ()) -> dict[str, En
     answer = git.run("ls-tree", "-r", "-t", "-z", "--full-tree", "--end-of-options", guard(tree), *words)
     if answer.code != 0:
         refused = trouble("ls-tree", answer.err, git.folder)
-        if refused.code != "git-failed":
+        if refused.code not in _UNTOLD:
             raise refused
         return None
     entries = parse_listing(answer.out)
@@ -113,7 +114,7 @@ def changed(git: Plumbing, before: str, after: str) -> tuple[Change, ...] | None
     )
     if answer.code != 0:
         refused = trouble("diff-tree", answer.err, git.folder)
-        if refused.code != "git-failed":
+        if refused.code not in _UNTOLD:
             raise refused
         return None
     fields = decode(answer.out).split("\0")
@@ -121,7 +122,11 @@ def changed(git: Plumbing, before: str, after: str) -> tuple[Change, ...] | None
 
 
 def blobs(git: Plumbing, names: Iterable[str]) -> dict[str, bytes]:
-    """The bytes of the blobs named by id or ``rev:path``; what is missing or no blob is left out."""
+    """The bytes of the blobs named by id or ``rev:path``; what is not there or no blob is left out.
+
+    Raises:
+        NotReady: a partial clone left one of them out; that it is there is known, so it is not left out silently.
+    """
     return {name: data for name, (_, kind, data) in batch(git, names).items() if kind == "blob"}
 
 
@@ -173,7 +178,7 @@ def _missing(oid: str, folder: str) -> NotReady:
         "object-missing",
         f"tree {oid} is not on this machine; expected it in the repository (a partial clone leaves trees out)",
         where=folder,
-        hint=f"git ls-tree -r {oid}",
+        hint="git fetch --refetch --no-filter",
     )
 
 
