@@ -141,6 +141,10 @@ class Git(Protocol):
         """The bytes of the blobs named by id or ``rev:path``, each under the name given; missing ones are left out."""
         ...
 
+    def ids(self, names: Iterable[str]) -> dict[str, str]:
+        """The object id of each ``rev:path`` that is there; nothing is read."""
+        ...
+
     def overlay(self, paths: Sequence[str]) -> dict[str, Entry | None]:
         """What the worktree has at and below ``paths`` where it differs from HEAD; None for what is deleted.
 
@@ -162,7 +166,7 @@ class Git(Protocol):
         ...
 
     def remote_head(self, remote: str) -> str | None:
-        """The short name of the fetched branch that ``remote``'s HEAD names, for example ``origin/main``, or None."""
+        """The branch that the fetched HEAD of ``remote`` names, without the remote, or None."""
         ...
 
     def head_moves(self) -> tuple[tuple[Instant, str], ...]:
@@ -206,6 +210,10 @@ class Records(Protocol):
         """The bytes of files of ``snapshot``."""
         ...
 
+    def second_reading(self, snapshot: Snapshot, paths: Iterable[str]) -> tuple[Fault, ...]:
+        """Where a second, independent reader takes one of the files for something else than the first."""
+        ...
+
     def strangers(self, snapshot: Snapshot) -> tuple[str, ...]:
         """The files of ``snapshot`` that are no records; `load` leaves them out."""
         ...
@@ -228,6 +236,18 @@ class Records(Protocol):
             Refused: a path is a symlink that leads away, or the file's format is newer than this kit.
             NotReady: the disk is full or the folder cannot be written; nothing is half-written.
         """
+        ...
+
+    def take_back(self, *, dry_run: bool = False) -> tuple[str, tuple[str, ...]] | None:
+        """Take back the last write of this worktree: its verb and the paths that are as before; None where there is none.
+
+        Raises:
+            Refused: a file is no longer as it was written; nothing is changed.
+        """
+        ...
+
+    def pending(self) -> tuple[str, ...]:
+        """The paths of a write that was interrupted, and may be done in part."""
         ...
 
     def lock(self) -> AbstractContextManager[None]:
@@ -276,10 +296,6 @@ class Codec(Protocol):
 
     def unknown_keys(self, kind: str, data: bytes, where: str) -> tuple[Fault, ...]:
         """The keys of a file that this version does not know and keeps, each with the nearest one it knows."""
-        ...
-
-    def differences(self, data: bytes, where: str) -> tuple[Fault, ...]:
-        """Where a second, independent reader takes ``data`` for something else than the first."""
         ...
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 
 from kit.app.kit import Kit
 from kit.stores.cache import NoCache, SqliteCache
 from kit.stores.clock import SystemClock
+from kit.stores.codec import YamlCodec
 from kit.stores.files import FileWorktree
 from kit.stores.git import GitDoor, locate
 from kit.stores.process import ShellRunner
@@ -15,8 +17,8 @@ from kit.stores.records import FileRecords
 from kit.stores.templates import KitTemplates
 
 
-def open_kit(start: str) -> Kit:
-    """The repository at or above the folder ``start``.
+def open_kit(start: str, *, choose: Callable[[str], str] = secrets.choice) -> Kit:
+    """The repository at or above the folder ``start``; ``choose`` draws the characters of new ids.
 
     Raises:
         NotReady: there is no repository, or Git is missing, too old, or refuses it.
@@ -27,11 +29,12 @@ def open_kit(start: str) -> Kit:
     return Kit(
         git=git,
         records=FileRecords(git, cache),
+        yaml=YamlCodec(),
         worktree=FileWorktree(place),
         cache=cache,
         clock=SystemClock(),
         runner=ShellRunner(place),
         templates=KitTemplates(),
-        choose=secrets.choice,
+        choose=choose,
         actor_hint=os.environ.get("KIT_ACTOR", ""),
     )

@@ -57,7 +57,6 @@ def add(ctx: click.Context, dry_run: bool, **fields: Any) -> None:
 
     A title that starts with a hyphen comes after `--`. Paths are relative to the folder you are in.
 
-    \b
     Example:
       kit work add "Retry budget for billing" --lane billing --path "src/billing/**"
     """
@@ -77,7 +76,6 @@ def edit(ctx: click.Context, ident: str, dry_run: bool, **fields: Any) -> None:
 
     Options that name a list add to it, `--drop-…` takes out of it.
 
-    \b
     Example:
       kit work edit wi-3fh8z2vn --path docs/retry.md --drop-lane docs
     """
@@ -92,7 +90,6 @@ def edit(ctx: click.Context, ident: str, dry_run: bool, **fields: Any) -> None:
 def done(ctx: click.Context, ident: str, dry_run: bool) -> None:
     """Set a work item to done. `kit close` does so too, and records how the workflow went.
 
-    \b
     Example:
       kit work done wi-3fh8z2vn
     """
@@ -109,7 +106,6 @@ def done(ctx: click.Context, ident: str, dry_run: bool) -> None:
 def list_(ctx: click.Context, status: str | None, lane: str | None, all_: bool, rev: str | None, as_json: bool) -> None:
     """List work items, most urgent first. `kit pull-work` says which is next, and why.
 
-    \b
     Example:
       kit work list --lane billing
     """
@@ -130,7 +126,6 @@ def list_(ctx: click.Context, status: str | None, lane: str | None, all_: bool, 
 def show_item(ctx: click.Context, ident: str, now: Any, rev: str | None, as_json: bool) -> None:
     """Show a work item with its claims and what they are worth now; the same as `kit show`.
 
-    \b
     Example:
       kit work show wi-3fh8z2vn
     """
@@ -149,7 +144,6 @@ def lane() -> None:
 def list_lanes(ctx: click.Context, rev: str | None, as_json: bool) -> None:
     """List the lanes with what they hold.
 
-    \b
     Example:
       kit lane list
     """
@@ -169,7 +163,6 @@ def list_lanes(ctx: click.Context, rev: str | None, as_json: bool) -> None:
 def show_lane(ctx: click.Context, name: str, rev: str | None, as_json: bool) -> None:
     """Show one lane: its paths, its work items, and how many of the last merges touched it.
 
-    \b
     Example:
       kit lane show billing
     """

@@ -5,15 +5,16 @@ Nothing leaves here unread: what was written is screened, read by both readers, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kit.domain.base.record import Json
-from kit.errors import Refused
+from kit.errors import Fault, Refused
 from kit.ports import Append, Put
 from kit.stores import build, models, yaml
 from kit.stores.kinds import KINDS
 from kit.stores.yaml.emit import plain_json
+from kit.stores.yaml.marks import compose, find
 from kit.stores.yaml.screen import at
 
 _IN_LINES = {"agreement": frozenset({"claims"}), "area": frozenset({"layout"})}
@@ -58,6 +59,18 @@ class YamlCodec:
                 data = yaml.edit(data, [one])
         _proven(kind, data, meant, where)
         return data
+
+    def locate(self, data: bytes, pointers: Iterable[str]) -> dict[str, str]:
+        """``line:column`` of what stands at each pointer such as ``/claims/0/id``, or of the nearest value above it."""
+        root, found = compose(data), {}
+        for pointer in pointers:
+            node = find(root, [int(step) if step.isdigit() else step for step in pointer.split("/") if step])
+            found[pointer] = f"{node.line}:{node.column}"
+        return found
+
+    def unknown_keys(self, kind: str, data: bytes, where: str) -> tuple[Fault, ...]:
+        """The keys of a file that this version does not know and keeps, each with the nearest one it knows."""
+        return models.unknown_keys(kind, yaml.read(data, where), models.Source(where, data))
 
 
 def writable(kind: str, data: bytes, where: str) -> Json:

@@ -1,0 +1,161 @@
+"""Judge the claims of a ledger: one question to freshness for all of them, then the fold and its ceilings (design 4).
+
+The rules are those of `kit.domain.trust`; what is watched is compared by `kit.app.freshness`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from kit.app import freshness, grade, strict, watching
+from kit.app import ledger as ledgers
+from kit.app.kit import Kit
+from kit.app.ledger import Ledger
+from kit.domain.base.instant import Instant
+from kit.domain.base.record import Status
+from kit.domain.freshness.spec import Spec
+from kit.domain.freshness.verdict import EQUAL, Verdict, worst
+from kit.domain.freshness.window import Window
+from kit.domain.trust.bundle import Bundle
+from kit.domain.trust.claim import Claim
+from kit.domain.trust.judge import Judgement, docket_of, judge
+from kit.domain.trust.policy import Policies
+from kit.domain.trust.watch import specs_of, watched
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A claim and what it is worth now; ``verdict`` is that of everything its deciding event names."""
+
+    work: str
+    judgement: Judgement
+    verdict: Verdict
+    specs: tuple[Spec, ...] = ()
+
+    @property
+    def claim(self) -> Claim:
+        """The claim as it is written."""
+        return self.judgement.claim
+
+    @property
+    def status(self) -> Status:
+        """The status that counts, ceilings included."""
+        return self.judgement.status
+
+    @property
+    def reason(self) -> str:
+        """Why it has this status, in a few words."""
+        return self.judgement.reason
+
+    @property
+    def path(self) -> str:
+        """The file it stands in."""
+        return ledgers.path_of("bundles", self.work)
+
+    @property
+    def watch(self) -> tuple[str, ...]:
+        """What it watches, as written."""
+        return watched(self.claim)
+
+
+def judgements(
+    kit: Kit,
+    ledger: Ledger,
+    *,
+    now: Instant,
+    rev: str | None = None,
+    claims: Collection[str] | None = None,
+    overlay: bool = True,
+) -> dict[str, Judged]:
+    """What the claims of the work items' bundles are worth at ``now``, by claim id, in the order of the files.
+
+    ``claims`` limits the answer to these. Content is that of ``rev``, else of HEAD with, under ``overlay``, the changes of
+    the worktree laid over it. One pass, whatever their number.
+
+    Raises:
+        InvalidRecord: a bundle that must not be judged, with every fault of every file.
+    """
+    strict.insist(kit, ledger, now=now)
+    wanted = None if claims is None else frozenset(claims)
+    bundles = {work: bundle for work, bundle in ledger.bundles.items() if _touches(bundle, wanted)}
+    policies = Policies(ledger.policies)
+    named = {work: dict(_named(bundle, policies, wanted)) for work, bundle in bundles.items()}
+    requests = {item: specs for found in named.values() for items in found.values() for item, specs in items.items()}
+    key = f"claims {ledger.snapshot.key}" if wanted is None else ""
+    contents = freshness.assess(kit, requests, rev=rev, overlay=overlay, key=key)
+    contents |= _windowed(kit, bundles, named, contents, rev=rev)
+    found: dict[str, Judged] = {}
+    for work, bundle in bundles.items():
+        for ident, judgement in judge(bundle, policies, contents, now=now, kind="work").items():
+            if wanted is None or ident in wanted:
+                found[ident] = _judged(work, judgement, named[work].get(ident, {}), contents)
+    return found
+
+
+def graded(kit: Kit, found: Mapping[str, Judged], *, rev: str | None = None) -> dict[str, Judged]:
+    """``found`` with the verdicts told in files and lines, for the few claims that a page shows."""
+    specs = {ident: judged.specs for ident, judged in found.items()}
+    verdicts = grade.grade(kit, specs, {ident: judged.verdict for ident, judged in found.items()}, rev=rev)
+    return {ident: replace(judged, verdict=verdicts[ident]) for ident, judged in found.items()}
+
+
+def _judged(
+    work: str, judgement: Judgement, items: Mapping[str, tuple[Spec, ...]], contents: Mapping[str, Verdict]
+) -> Judged:
+    """A claim with one verdict over all its event names: the worst, with what moved under any of them."""
+    specs = tuple(dict.fromkeys(spec for several in items.values() for spec in several))
+    verdicts = [contents[item] for item in items if item in contents]
+    verdict = worst(*verdicts) if verdicts else EQUAL
+    moved = tuple({finding.path: finding for one in verdicts for finding in one.moved}.values())
+    if verdict.state == "stale" and len(moved) > len(verdict.moved):
+        verdict = replace(verdict, moved=moved)
+    return Judged(work, judgement, verdict, specs)
+
+
+def _windowed(
+    kit: Kit,
+    bundles: Mapping[str, Bundle],
+    named: Mapping[str, Mapping[str, Mapping[str, object]]],
+    contents: Mapping[str, Verdict],
+    *,
+    rev: str | None,
+) -> dict[str, Verdict]:
+    """The verdicts that a commit window shortens (``metadata.kit.window``); it never overrides content."""
+    wanted: dict[str, Window] = {}
+    for work, bundle in bundles.items():
+        limits = {claim.id: claim.kit["window"] for claim in bundle.claims if isinstance(claim.kit.get("window"), int)}
+        for item in bundle.evidence if limits else ():
+            if item.id in named[work].get(item.claim_id, {}) and item.claim_id in limits:
+                commit = item.source_ref.removeprefix("git:") if item.source_ref.startswith("git:") else ""
+                wanted[item.id] = Window(limits[item.claim_id], ledgers.path_of("bundles", work), commit)
+    found = watching.windows(kit, wanted, rev=rev or "HEAD")
+    return {item: worst(contents[item], verdict) for item, verdict in found.items() if item in contents}
+
+
+def _touches(bundle: Bundle, wanted: frozenset[str] | None) -> bool:
+    return wanted is None or any(claim.id in wanted for claim in bundle.claims)
+
+
+def _named(
+    bundle: Bundle, policies: Policies, wanted: frozenset[str] | None
+) -> Iterator[tuple[str, dict[str, tuple[Spec, ...]]]]:
+    """For each claim, what the evidence its newest event names had recorded, by evidence id.
+
+    A claim that others derive from is judged too, for its inputs lower them.
+    """
+    needed = wanted if wanted is None else _with_inputs(bundle.claims, wanted)
+    for case in docket_of(bundle, policies):
+        if case.latest is not None and (needed is None or case.claim.id in needed):
+            yield case.claim.id, {item.id: specs for item in case.named(case.latest) if (specs := specs_of(item))}
+
+
+def _with_inputs(claims: Iterable[Claim], wanted: frozenset[str]) -> frozenset[str]:
+    inputs: Mapping[str, tuple[str, ...]] = {claim.id: claim.inputs for claim in claims}
+    reached, queue = set(wanted), list(wanted)
+    while queue:
+        for name in inputs.get(queue.pop(), ()):
+            if name not in reached:
+                reached.add(name)
+                queue.append(name)
+    return frozenset(reached)
