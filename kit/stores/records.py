@@ -15,7 +15,7 @@ from kit.domain.base.record import Json
 from kit.errors import Fault, InvalidRecord, Moved, NotReady, Refused
 from kit.ports import Cache, Git, Snapshot
 from kit.stores import build, codec, files, journal, kinds, models, snapshot, writing, yaml
-from kit.stores.journal import Entry, Journal
+from kit.stores.journal import Journal
 
 _KIND = "record"
 _TWICE = "twice"
@@ -132,28 +132,29 @@ class FileRecords:
         """Hold the one writer's lock of this repository; raises `Moved` where another process keeps it too long."""
         return writing.held(self._place.common_dir)
 
-    def take_back(self) -> tuple[str, tuple[str, ...]]:
-        """Undo the newest write that was not taken back, and return its verb and its files.
+    def take_back(self, *, dry_run: bool = False) -> tuple[str, tuple[str, ...]] | None:
+        """Take back the last write of this worktree: its verb and the paths that are as before; None where there is none.
+
+        A write that was interrupted is taken back like any other.
 
         Raises:
-            Refused: there is none, or a file changed since.
+            Refused: a file is no longer as it was written; nothing is changed.
         """
         with self.lock():
             entry = next(iter(self._journal.entries()), None)
             if entry is None:
-                raise Refused(
-                    "nothing-to-undo", "kit wrote nothing here that could be taken back", hint="git log -- .kit"
-                )
+                return None
             targets = {path: self._target(path) for path in entry.before}
             journal.refuse_changed(entry, {path: files.read_file(file) for path, file in targets.items()})
-            self._clean(targets)
-            writing.restore(targets, entry.before)
-            self._journal.drop(entry.file)
+            if not dry_run:
+                self._clean(targets)
+                writing.restore(targets, entry.before)
+                self._journal.drop(entry.file)
         return entry.verb, tuple(sorted(entry.before))
 
-    def pending(self) -> tuple[Entry, ...]:
-        """The writes that a killed process left unfinished, newest first; `take_back` ends them."""
-        return self._journal.pending()
+    def pending(self) -> tuple[str, ...]:
+        """The paths of a write that was interrupted, and may be done in part; `take_back` ends it."""
+        return tuple(sorted({path for entry in self._journal.pending() for path in entry.before}))
 
     def second_reading(self, snapshot: Snapshot, paths: Iterable[str]) -> tuple[Fault, ...]:
         """Where two YAML readers disagree about the records; what agreed once is not read again."""
