@@ -10,12 +10,16 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
 
 from kit import __version__
 from kit.cli import output
 from kit.errors import KitError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,13 @@ class Verbs(click.Group):
         assert isinstance(command, click.Command)  # noqa: S101  (VERBS names commands; a test loads every one)
         _keep_examples(command)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Every verb that begins so, from the table alone, and the options."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415  (only a shell asks)
+
+        verbs = [CompletionItem(name, help=verb.help) for name, verb in VERBS.items() if name.startswith(incomplete)]
+        return [*verbs, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The first page, from the table alone: nothing is imported to show it."""
