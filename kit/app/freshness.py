@@ -27,6 +27,7 @@ Requests = Mapping[str, Sequence[Spec]]
 
 MANY = 1500  # from so many paths on, one listing of 131,000 files costs less than their lookups
 DEEP = 100  # from so many folders on, too
+TRIES = 3  # files with a filter kit does not run that are set aside one by one
 FAR = 500  # changed paths from which judging all again costs less
 _KIND = "freshness"
 UNBORN = Verdict(
@@ -162,18 +163,25 @@ def _partly(specs: Sequence[Spec], view: View, *, whole: bool) -> Verdict:
     return found if whole else worst(found, OBJECTS)
 
 
-def _overlaid(kit: Kit, tree: str, requests: Requests, verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
+def _overlaid(
+    kit: Kit, tree: str, requests: Requests, verdicts: Mapping[str, Verdict], *, tries: int = TRIES
+) -> dict[str, Verdict]:
     if kit.git.place.bare:
         return {name: _noted(verdict, _BARE) for name, verdict in verdicts.items()}
     roots = _roots({stem_of(spec) for specs in requests.values() for spec in specs})
     try:
         laid = kit.git.overlay(roots)
     except NotReady as error:
-        unknown = Verdict("unknown", "filter", detail=error.what, hint=error.hint)
-        return {name: worst(verdict, unknown) for name, verdict in verdicts.items()}
+        if error.code != "filter-not-run":
+            raise
+        unknown = Verdict("unknown", "filter", detail=error.what, hint="kit check --at HEAD")
+        stuck = reached(requests, (error.where,)) if tries else tuple(requests)
+        rest = {name: specs for name, specs in requests.items() if name not in set(stuck)}
+        found = {name: worst(verdicts[name], unknown) for name in requests}
+        return found | (_overlaid(kit, tree, rest, verdicts, tries=tries - 1) if rest else {})
+    found = {name: verdicts[name] for name in requests}
     modules = modules_of((path, entry, None) for path, entry in laid.items())
     touched = {name: requests[name] for name in reached(requests, laid, modules)}
-    found = dict(verdicts)
     if touched:
         again, view = _judged(kit, tree, touched, laid)
         for name, verdict in again.items():
@@ -200,7 +208,7 @@ def _told(verdict: Verdict, before: Verdict, specs: Sequence[Spec], view: View |
             for path, entry in sorted(view.overlay.items())
             if any(names(spec.path, path) for spec in specs)
         )
-    return replace(verdict, moved=tuple({finding.path: finding for finding in moved}.values()))
+    return verdict.telling(moved)
 
 
 def _roots(stems: set[str]) -> list[str]:

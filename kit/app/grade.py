@@ -15,7 +15,7 @@ from kit.domain.base import glob
 from kit.domain.freshness.judge import differs
 from kit.domain.freshness.lines import apart
 from kit.domain.freshness.record import paths_at
-from kit.domain.freshness.spec import SUBMODULE, Entry, Spec
+from kit.domain.freshness.spec import FOLDER, SUBMODULE, Entry, Spec
 from kit.domain.freshness.verdict import Finding, Verdict
 from kit.domain.freshness.view import View
 from kit.domain.freshness.watch import left_out, stem_of
@@ -41,7 +41,11 @@ def grade(
     files = _files(kit, target, {name: requests[name] for name in stale})
     lines = _lines(kit, [finding for verdict in stale.values() for finding in verdict.moved])
     graded = {
-        name: replace(verdict, files=files[name], moved=tuple(_counted(f, lines) for f in verdict.moved))
+        name: replace(
+            verdict,
+            files=len(files[name] | {f.path for f in verdict.moved}) if name in files else 0,
+            moved=tuple(_counted(f, lines) for f in verdict.moved),
+        )
         for name, verdict in stale.items()
     }
     return {name: graded.get(name, verdict) for name, verdict in verdicts.items()}
@@ -69,13 +73,13 @@ def _told_apart(kit: Kit, verdicts: Mapping[str, Verdict]) -> dict[str, Verdict]
     sides = {pair: kit.git.changed(*pair) for pair in list(pairs)[:FOLDERS]}
     told: dict[str, Verdict] = {}
     for name, verdict in verdicts.items():
-        moved: dict[str, Finding] = {}
+        moved: list[Finding] = []
         for finding in verdict.moved:
             pair = (finding.before.oid, finding.after.oid) if finding.before and finding.after else ("", "")
             changes = sides.get(pair)
             rows = [(c.path, c.before, c.after) for c in changes] if changes and finding.folds else []
-            moved |= {f.path: f for f in _inside(finding, rows) or [finding]}
-        told[name] = replace(verdict, moved=tuple(moved.values()))
+            moved.extend(_inside(finding, rows) or [finding])
+        told[name] = verdict.telling(moved)
     return told
 
 
@@ -86,17 +90,17 @@ def _inside(finding: Finding, rows: Iterable[tuple[str, Entry | None, Entry | No
     return [f for f in found if not left_out(f.path) and (not matched or glob.matches(finding.path, f.path))]
 
 
-def _files(kit: Kit, tree: str, requests: Mapping[str, Sequence[Spec]]) -> dict[str, int]:
-    """How many files each request watches; one listing where folders or globs are among them."""
-    wide = {s for specs in requests.values() for s in specs if s.digest is not None or s.path.endswith("**")}
-    if not wide:
-        return {name: len(specs) for name, specs in requests.items()}
-    roots = sorted({stem_of(spec) for specs in requests.values() for spec in specs})
+def _files(kit: Kit, tree: str, requests: Mapping[str, Sequence[Spec]]) -> dict[str, set[str]]:
+    """The files each request watches; one listing where folders or globs are among them."""
+    every = {spec for specs in requests.values() for spec in specs}
+    roots = sorted({stem_of(spec) for spec in every})
+    if not any(spec.digest is not None or spec.path.endswith("**") or spec.mode == FOLDER for spec in every):
+        return {name: {stem_of(spec) for spec in specs} for name, specs in requests.items()}
     entries = kit.git.listing(tree, () if "" in roots else roots)
     if entries is None:
-        return dict.fromkeys(requests, 0)
+        return {}
     view = View(entries, root=tree, algorithm=kit.git.place.algorithm)
-    return {name: len(paths_at(specs, view)) for name, specs in requests.items()}
+    return {name: set(paths_at(specs, view)) for name, specs in requests.items()}
 
 
 def _lines(kit: Kit, findings: Sequence[Finding]) -> dict[tuple[str, str], int]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from kit.domain.base import repo_path, text
 from kit.domain.freshness.spec import ABSENT, FOLDER, Entry, Spec, integrity_ref
-from kit.domain.freshness.verdict import EQUAL, Finding, Kind, Verdict
+from kit.domain.freshness.verdict import EQUAL, Finding, Kind, Verdict, cause_of
 from kit.domain.freshness.view import View
 from kit.domain.freshness.watch import stem, stem_of
 

@@ -6,6 +6,7 @@ status in `kit.domain.trust`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
@@ -88,6 +89,11 @@ class Verdict:
     current: str = ""
     touched: int | None = None
 
+    def telling(self, moved: Iterable[Finding]) -> Verdict:
+        """The same verdict with these findings, and the cause they have in common; each path counts once."""
+        found = tuple({finding.path: finding for finding in moved}.values())
+        return replace(self, moved=found, cause=cause_of(found))
+
     @property
     def lines(self) -> int | None:
         """Lines over all findings, or None where none were counted."""
@@ -158,6 +164,12 @@ class Verdict:
         ]
         row: list[Json] = [self.state, self.cause, findings, self.current, self.detail, self.hint, list(self.notes)]
         return row[: 4 if not (self.detail or self.hint or self.notes) else None]
+
+
+def cause_of(moved: Iterable[Finding]) -> str:
+    """The kind all findings have in common, else ``changed``."""
+    kinds = {finding.kind for finding in moved}
+    return kinds.pop() if len(kinds) == 1 else "changed"
 
 
 EQUAL = Verdict("fresh", "equal")
