@@ -93,22 +93,26 @@ def uninstall(kit: Kit) -> Plan:
     return Plan("uninstall", snapshot, tuple(change for change, _ in done), tuple(effects), _notes(kit), forgets)
 
 
-def apply(kit: Kit, plan: Plan) -> tuple[str, ...]:
-    """Do what ``plan`` says, and return the paths that changed.
+def apply(kit: Kit, plan: Plan) -> tuple[tuple[str, str], ...]:
+    """Do what ``plan`` says, and return each path that changed with what was done to it.
 
     Raises:
         Moved: a file changed since the plan was made.
     """
-    for change in plan.changes:
-        if kit.worktree.read(change.path) != change.before:
-            raise Moved("moved", f"`{change.path}` changed since the plan was shown", where=change.path,
-                        hint=f"kit {plan.verb}")  # fmt: skip
     after = {change.path: change.after for change in plan.changes}
-    written = kit.records.write(after, verb=plan.verb, expected=plan.snapshot) if after else ()
+    written: tuple[str, ...] = ()
+    with kit.records.lock():
+        for change in plan.changes:
+            if kit.worktree.read(change.path) != change.before:
+                raise Moved("moved", f"`{change.path}` changed after the plan was made", where=change.path,
+                            hint=f"kit {plan.verb}")  # fmt: skip
+        if after:
+            written = kit.records.write(after, verb=plan.verb, expected=plan.snapshot)
+    done = tuple(("removed" if after[path] is None else "wrote", path) for path in written)
     if not plan.forgets:
-        return written
+        return done
     kit.cache.close()
-    return (*written, *kit.worktree.forget())
+    return (*done, *(("removed", path) for path in kit.worktree.forget()))
 
 
 def _snapshot(kit: Kit) -> Snapshot:

@@ -107,8 +107,8 @@ def _carry_out(kit: Kit, plan: Plan, *, yes: bool, dry_run: bool, nothing: str) 
     if dry_run:
         _show_diff(plan)
     elif yes or _agreed(plan):
-        for path in setup.apply(kit, plan):
-            output.show(f"wrote {plain(path)}")
+        for done, path in setup.apply(kit, plan):
+            output.show(f"{done} {plain(path)}")
     else:
         output.talk("nothing was written")
         return 1

@@ -112,6 +112,16 @@ def settle(folders: Iterable[Path]) -> None:
                 os.close(handle)
 
 
+def remove(file: Path) -> None:
+    """Remove a file, if it is there, and the folders that are empty without it, as Git does."""
+    file.unlink(missing_ok=True)
+    for folder in file.parents:
+        try:
+            folder.rmdir()
+        except OSError:
+            return
+
+
 def replace(file: Path, data: bytes | None) -> None:
     """Replace (or remove) one file durably.
 
@@ -120,7 +130,7 @@ def replace(file: Path, data: bytes | None) -> None:
     """
     try:
         if data is None:
-            file.unlink(missing_ok=True)
+            remove(file)
         else:
             swap(stage(file, data), file)
     except OSError as error:

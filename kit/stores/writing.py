@@ -95,7 +95,7 @@ def restore(targets: Mapping[str, Path], before: Mapping[str, bytes | None]) -> 
 
 def _set(file: Path, staged: Path | None) -> None:
     if staged is None:
-        file.unlink(missing_ok=True)
+        files.remove(file)
     else:
         files.swap(staged, file)
 
