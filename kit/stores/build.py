@@ -54,14 +54,14 @@ def _dict(inner: Builder) -> Builder:
 
 def _dataclass(kind: type) -> Builder:
     hints = get_type_hints(kind)
-    known = {key: (name, _builder(hints[name])) for key, name in keys_of(kind).items()}
+    names = keys_of(kind)
+    turned = {key: turn for key, name in names.items() if (turn := _builder(hints[name])) is not _same}
 
     def built(value: dict[str, Json]) -> Any:
-        found = {}
-        for key, item in value.items():
-            target = known.get(key)
-            if target is not None:
-                found[target[0]] = target[1](item)
+        found = {names[key]: item for key, item in value.items() if key in names}
+        for key, turn in turned.items():
+            if key in value:
+                found[names[key]] = turn(value[key])
         return kind(**found)
 
     return built

@@ -14,10 +14,13 @@ from kit.domain.base import digest, repo_path
 from kit.domain.base.record import Json
 from kit.errors import Fault, InvalidRecord, Moved, NotReady, Refused
 from kit.ports import Cache, Git, Snapshot
-from kit.stores import build, codec, files, journal, kinds, models, snapshot, writing, yaml
+from kit.stores import codec, files, journal, kinds, models, snapshot, writing, yaml
+from kit.stores.built import Built
 from kit.stores.journal import Journal
 
 _KIND = "record"
+_PACK = "pack"  # all records of one place as a single value: one row is read faster than ten thousand
+_MANY = 100
 _TWICE = "twice"
 
 
@@ -60,7 +63,7 @@ class FileRecords:
             found[path] = data
         return found
 
-    def load(self, snapshot: Snapshot, paths: Iterable[str]) -> dict[str, Any]:
+    def load(self, snapshot: Snapshot, paths: Iterable[str]) -> Mapping[str, Any]:
         """The records of the files; each blob is judged once, and read from the cache ever after.
 
         Files that are no records are left out; `strangers` names them.
@@ -69,22 +72,14 @@ class FileRecords:
             InvalidRecord: with every fault of every file at ``path:line:column``.
         """
         wanted = {path: kind for path in paths if path in snapshot.files and (kind := kinds.kind_of(path)) is not None}
-        slots = {path: f"{kind.name}:{snapshot.files[path]}" for path, kind in wanted.items()}
-        kept = self._cache.get(_KIND, slots.values())
-        new = [path for path, slot in slots.items() if slot not in kept]
-        fresh, faults = self._judged(snapshot, new) if new else ({}, [])
-        self._cache.put(_KIND, {slots[path]: value for path, value in fresh.items()})
-        values = {
-            path: fresh[path] if path in fresh else kept[slot]
-            for path, slot in slots.items()
-            if path in fresh or slot in kept
-        }
-        for path, value in values.items():
-            faults += _misnamed(path, wanted[path], value)
-        if faults:
-            touched = {fault.where.split(":", maxsplit=1)[0] for fault in faults}
-            raise InvalidRecord.of(touched.pop() if len(touched) == 1 else f"{len(touched)} files", tuple(faults))
-        return {path: build.record(wanted[path].record, value) for path, value in values.items()}
+        whole = len(wanted) >= _MANY and len(wanted) == sum(kinds.kind_of(path) is not None for path in snapshot.files)
+        slot = f"{self._place.root}:{snapshot.rev or ''}"
+        if whole and (pack := self._cache.get(_PACK, [slot]).get(slot)) and pack["key"] == snapshot.key:
+            return Built(pack["values"])
+        values = self._values(snapshot, wanted)
+        if whole and snapshot.rev in {None, "HEAD"}:
+            self._cache.put(_PACK, {slot: {"key": snapshot.key, "values": values}})
+        return Built(values)
 
     def write(self, changes: Mapping[str, bytes | None], *, verb: str, expected: Snapshot) -> tuple[str, ...]:
         """Write files (repository paths) or remove them (None) durably, and return the paths that changed.
@@ -208,6 +203,21 @@ class FileRecords:
     def _clean(self, targets: Mapping[str, Path]) -> None:
         for folder in {file.parent for file in targets.values()}:
             files.sweep(folder)
+
+    def _values(self, snapshot: Snapshot, wanted: Mapping[str, kinds.Kind]) -> dict[str, Json]:
+        slots = {path: f"{kind.name}:{snapshot.files[path]}" for path, kind in wanted.items()}
+        kept = self._cache.get(_KIND, slots.values())
+        new = [path for path, slot in slots.items() if slot not in kept]
+        fresh, faults = self._judged(snapshot, new) if new else ({}, [])
+        self._cache.put(_KIND, {slots[path]: value for path, value in fresh.items()})
+        kept_or_fresh = ((path, fresh.get(path, kept.get(slot))) for path, slot in slots.items())
+        values = {path: value for path, value in kept_or_fresh if value is not None}
+        for path, value in values.items():
+            faults += _misnamed(path, wanted[path], value)
+        if faults:
+            touched = {fault.where.split(":", maxsplit=1)[0] for fault in faults}
+            raise InvalidRecord.of(touched.pop() if len(touched) == 1 else f"{len(touched)} files", tuple(faults))
+        return values
 
     def _judged(self, snapshot: Snapshot, paths: list[str]) -> tuple[dict[str, Json], list[Fault]]:
         """The values of files not in the cache, and the faults of all of them."""
