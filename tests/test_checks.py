@@ -45,6 +45,13 @@ def test_ci_runs_every_session_that_make_test_runs_and_the_build() -> None:
     assert {"lint", "tests", "laws", "conformance", "docs", "self_check", "build"} - named_by_ci() == set()
 
 
+def test_the_readme_the_script_of_ci_and_the_guide_for_contributors_name_one_command() -> None:
+    texts = {
+        name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", ".ci/run", "docs/contributing.md")
+    }
+    assert [name for name, text in texts.items() if not re.search(r"\bmake (-C \S+ )?test\b", text)] == []
+
+
 def test_every_target_of_make_is_explained() -> None:
     targets = re.findall(r"^([a-z-]+):(.*)$", MAKEFILE, re.MULTILINE)
     assert [name for name, rest in targets if "##" not in rest] == []

@@ -55,3 +55,13 @@ def test_a_change_is_told_in_one_line(name: str) -> None:
     assert re.fullmatch(r"[a-z0-9-]+\.(added|changed|fixed|removed)\.md", name)
     text = (ROOT / "changelog.d" / name).read_text(encoding="utf-8")
     assert re.fullmatch(r"[A-Z`].*\.\n", text)
+
+
+@pytest.mark.parametrize("folder", ["kit", "kit/domain"])
+def test_the_page_on_architecture_names_every_part_of(folder: str) -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    parts = [path for path in (ROOT / folder).iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()]
+    names = {
+        path.stem if folder == "kit/domain" else f"kit/{path.name}" for path in parts if path.name != "__init__.py"
+    }
+    assert {name for name in names if f"`{name}`" not in page and f"`{name}/`" not in page} == set()
