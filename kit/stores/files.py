@@ -152,6 +152,11 @@ def not_written(file: Path, error: OSError) -> NotReady:
     return NotReady("not-writable", f"cannot write {file}: {error.strerror}; nothing was changed", where=str(file))
 
 
+def missing(file: Path) -> NotReady:
+    """The error for a file that is not there."""
+    return NotReady("no-file", f"there is no file {file}", where=str(file))
+
+
 class FileWorktree:
     """The port Worktree over the file system."""
 
@@ -222,7 +227,7 @@ class FileWorktree:
         """
         data = read_file(Path(path))
         if data is None:
-            raise NotReady("no-file", f"there is no file {path}", where=path)
+            raise missing(Path(path))
         return data
 
     def _shown(self, folder: Path) -> str:
