@@ -47,21 +47,21 @@ def current_ref(case: Case, contents: Mapping[str, ContentVerdict]) -> str:
 
     Unknown content runs as if it were equal; the ceiling says unknown (store-by-example, bundles).
     """
-    items = named_with_specs(case)
-    for item in items:
-        verdict = contents.get(item.id)
-        if verdict is not None and verdict.state == "stale":
-            return verdict.current or MOVED
-    first = next((item for item in items if item.entails), None)
+    moved = first_moved(case, contents)
+    if moved is not None:
+        return moved.current or MOVED
+    first = next((item for item in named_with_specs(case) if item.entails), None)
     return NONE if first is None else integrity_ref(specs_of(first))
+
+
+def first_moved(case: Case, contents: Mapping[str, ContentVerdict]) -> ContentVerdict | None:
+    """The verdict on the first item the newest event names whose content moved, or None where none did."""
+    verdicts = (contents.get(item.id) for item in named_with_specs(case))
+    return next((verdict for verdict in verdicts if verdict is not None and verdict.state == "stale"), None)
 
 
 def exported_ref(case: Case, contents: Mapping[str, ContentVerdict]) -> str:
     """The ref an export carries: as `current_ref`, but ``specs:unknown``, which others read as stale, for the unknown."""
-    states = {_state(item, contents) for item in named_with_specs(case)}
-    return UNKNOWN if "unknown" in states and "stale" not in states else current_ref(case, contents)
-
-
-def _state(item: Evidence, contents: Mapping[str, ContentVerdict]) -> str:
-    verdict = contents.get(item.id)
-    return "unknown" if verdict is None else verdict.state
+    verdicts = [contents.get(item.id) for item in named_with_specs(case)]
+    unseen = any(verdict is None or verdict.state == "unknown" for verdict in verdicts)
+    return UNKNOWN if unseen and first_moved(case, contents) is None else current_ref(case, contents)

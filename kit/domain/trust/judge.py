@@ -18,9 +18,10 @@ from kit.domain.trust.ceiling import Ceiling
 from kit.domain.trust.claim import Claim
 from kit.domain.trust.derived import on_cycle
 from kit.domain.trust.docket import Case, Docket, when
-from kit.domain.trust.integrity import ContentVerdict, current_ref
+from kit.domain.trust.integrity import ContentVerdict, current_ref, first_moved
 from kit.domain.trust.kind import Kind
 from kit.domain.trust.policy import Policies, Policy
+from kit.domain.trust.staleness import MOVED_SINCE
 from kit.domain.trust.status import Derivation, fold, next_change
 from kit.domain.trust.terms import terms_digest
 from kit.domain.trust.usage import Usage, decay, quiet_end
@@ -82,12 +83,18 @@ def _with_ref(case: Case, contents: Mapping[str, ContentVerdict], *, kind: Kind)
 def _judged(
     case: Case, contents: Mapping[str, ContentVerdict], usage: Usage | None, *, now: Instant, kind: Kind
 ) -> Judgement:
-    found = fold(case, now=now)
+    found = _told(fold(case, now=now), case, contents)
     bounds = [] if kind == "exchange" else [ceiling.content(case, found, contents)]
     bounds.append(_use(found, usage, now=now))
     changes = [next_change(case, now=now), _quiet_change(found, usage, now=now)]
     at = min((change for change in changes if change is not None), default=None)
     return _lowered(Judgement(case.claim, found, found.status, changes_at=at), bounds)
+
+
+def _told(found: Derivation, case: Case, contents: Mapping[str, ContentVerdict]) -> Derivation:
+    """The derivation with what moved, where moved content is what decided."""
+    moved = first_moved(case, contents) if found.reason == MOVED_SINCE else None
+    return found if moved is None else replace(found, reason=f"{found.reason}: {moved.reason}")
 
 
 def _lowered(judgement: Judgement, bounds: Iterable[Ceiling | None]) -> Judgement:

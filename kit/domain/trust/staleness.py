@@ -12,7 +12,9 @@ from kit.domain.base.instant import Instant
 from kit.domain.trust.claim import Claim
 from kit.domain.trust.docket import Case, when
 from kit.domain.trust.event import Event
+from kit.domain.trust.integrity import NONE
 
+MOVED_SINCE = "content moved since verified"
 _YEAR_10000 = 253402300800000
 
 
@@ -70,4 +72,8 @@ def _moved(case: Case, event: Event) -> str | None:
     refs = {item.integrity_ref for item in case.named(event) if item.entails}
     if case.current_ref in refs:
         return None
-    return "content is no longer what was verified" if any(refs) else "nothing says which content was verified"
+    if not any(refs):
+        return "nothing says which content was verified"
+    if case.current_ref == NONE:
+        return "its evidence recorded no content"
+    return "terms changed since attested" if case.current_ref.startswith("terms:") else MOVED_SINCE

@@ -289,7 +289,7 @@ def test_time_alone_changes_nothing_of(given: Bundle) -> None:
 
 CONTENT = [
     pytest.param("blob:1", ("e",), {}, "verified", "verified by ana", id="the same ref is fresh"),
-    pytest.param("blob:2", ("e",), {}, "stale", "content is no longer what was verified", id="another ref is stale"),
+    pytest.param("blob:2", ("e",), {}, "stale", "content moved since verified", id="another ref is stale"),
     pytest.param(
         "blob:1",
         (),
