@@ -355,6 +355,38 @@ class Runner(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program on the path, and whether it is kit."""
+
+    path: str
+    ours: bool
+
+
+class Machine(Protocol):
+    """What `kit doctor` asks about the machine; nothing here fails."""
+
+    def python(self) -> str:
+        """The version of Python."""
+        ...
+
+    def git(self) -> str | None:
+        """The version of Git, or None where there is none."""
+        ...
+
+    def programs(self, name: str) -> tuple[Program, ...]:
+        """The programs of this name on the path, first the one a shell starts."""
+        ...
+
+    def variables(self) -> dict[str, str]:
+        """The variables of the environment that steer kit."""
+        ...
+
+    def modified(self, path: str) -> Instant | None:
+        """When the file was last written, or None where there is none."""
+        ...
+
+
 class Templates(Protocol):
     """Texts rendered from kit's own templates; never from the repository's."""
 

@@ -7,11 +7,13 @@ import secrets
 from collections.abc import Callable
 
 from kit.app.kit import Kit
+from kit.ports import Machine
 from kit.stores.cache import NoCache, SqliteCache
 from kit.stores.clock import SystemClock
 from kit.stores.codec import YamlCodec
 from kit.stores.files import FileWorktree
 from kit.stores.git import GitDoor, locate
+from kit.stores.machine import ThisMachine
 from kit.stores.process import ShellRunner
 from kit.stores.records import FileRecords
 from kit.stores.templates import KitTemplates
@@ -38,3 +40,8 @@ def open_kit(start: str, *, choose: Callable[[str], str] = secrets.choice) -> Ki
         choose=choose,
         actor_hint=os.environ.get("KIT_ACTOR", ""),
     )
+
+
+def this_machine() -> Machine:
+    """What can be said about the machine, with or without a repository."""
+    return ThisMachine()
