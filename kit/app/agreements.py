@@ -1,4 +1,5 @@
-"""Judge the agreements of a ledger: which rules bind, for which scope, and how they were used since they were confirmed.
+"""Judge the agreements of a ledger, and its memory likewise: what binds, for which scope, and how it was used since it was
+confirmed.
 
 Proposing and confirming rules is left to later verbs; only what is in the files is read.
 """
@@ -13,13 +14,19 @@ from kit.domain.base.instant import Instant
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.claim import Claim
 from kit.domain.trust.judge import judge
+from kit.domain.trust.kind import Kind
 from kit.domain.trust.policy import Policy
 from kit.domain.trust.usage import Usage, Use
 from kit.domain.work.item import WorkItem
 
 
 def judged(
-    bundles: Mapping[str, Bundle], policies: tuple[Policy, ...], items: Iterable[WorkItem], *, now: Instant
+    bundles: Mapping[str, Bundle],
+    policies: tuple[Policy, ...],
+    items: Iterable[WorkItem],
+    *,
+    now: Instant,
+    kind: Kind = "agreement",
 ) -> list[Agreement]:
     """Every agreement among ``bundles`` with its status at ``now``, by id."""
     used = uses(items)
@@ -27,16 +34,21 @@ def judged(
     for ident in sorted(bundles):
         claims = bundles[ident].claims
         usage = {claim.id: _usage(claim, used) for claim in claims}
-        judgements = judge(bundles[ident], policies, {}, now=now, kind="agreement", usage=usage)
+        judgements = judge(bundles[ident], policies, {}, now=now, kind=kind, usage=usage)
         found += [agreement(judgement) for judgement in judgements.values()]
     return found
 
 
 def binding(
-    bundles: Mapping[str, Bundle], policies: tuple[Policy, ...], items: Iterable[WorkItem], *, now: Instant
+    bundles: Mapping[str, Bundle],
+    policies: tuple[Policy, ...],
+    items: Iterable[WorkItem],
+    *,
+    now: Instant,
+    kind: Kind = "agreement",
 ) -> list[Agreement]:
     """Those that bind at ``now``."""
-    return [found for found in judged(bundles, policies, items, now=now) if found.binding]
+    return [found for found in judged(bundles, policies, items, now=now, kind=kind) if found.binding]
 
 
 def disputed(agreements: Iterable[Agreement]) -> frozenset[str]:

@@ -17,8 +17,13 @@ DEFAULTS = ("origin/HEAD", "origin/main", "origin/master")
 def default_branch(kit: Kit, branches: Iterable[Branch]) -> Branch | None:
     """The fetched branch that upstream's HEAD names, else ``origin/main`` or ``origin/master``, else None."""
     fetched = {branch.name: branch for branch in branches if branch.remote == "origin"}
-    head = kit.git.remote_head("origin")
-    return next((fetched[name] for name in (head, *DEFAULTS[1:]) if name in fetched), None)
+    head = kit.git.remote_head("origin") or ""
+    return next((fetched[name] for name in (head, "main", "master") if name in fetched), None)
+
+
+def shown(branch: Branch) -> str:
+    """How people name a branch: ``origin/main`` where it was fetched, ``main`` where it is local."""
+    return f"{branch.remote}/{branch.name}" if branch.remote else branch.name
 
 
 def base(kit: Kit, flag: str, named: Sequence[str]) -> tuple[str, Commit]:

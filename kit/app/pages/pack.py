@@ -65,20 +65,27 @@ def _delta(report: Report) -> list[Section]:
     pick = report.next
     assert pick is not None  # noqa: S101
     new = [rule for rule in report.agreements if rule.new]
-    total = len(pick.paths)
-    changed = report.known_changed
-    known = f"What you already know of {report.known_unchanged} of the {total} expected files is still right."
-    moved = [(path, f"- {markdown(path)} ({degree}): read it again before you rely on it.") for path, degree in changed]
+    known = f"What you already know of {report.known_unchanged} of the {len(pick.paths)} expected files is still right."
+    moved = tuple((path, _changed(path, degree, report)) for path, degree in report.known_changed)
     head = f"{known} Only this changed:" if moved else f"{known} Nothing you know has changed."
+    changed = {path for path, _ in report.known_changed}
+    rest = [claim for claim in report.again if claim.path not in changed]
     return [
         _done_when(report),
-        Section(head, tuple(moved), 90, inline=True),
-        _claims("Derive again before relying on it", report.again, 60),
+        Section(head, moved, 90, inline=True),
+        _claims("Derive again before relying on it", rest, 60),
         _rules("New rule since you started" if len(new) == 1 else "New rules since you started", new),
         _files(report),
         _unproven(report),
         _behind(report),
     ]
+
+
+def _changed(path: str, degree: str, report: Report) -> str:
+    """One file that moved under the session, and what it no longer proves."""
+    doubtful = [claim.text for claim in report.again if claim.path == path]
+    what = f"before relying on: {markdown('; '.join(doubtful))}" if doubtful else "before you rely on it."
+    return f"- {markdown(path)} ({degree}): read it again {what}"
 
 
 def _whole(report: Report) -> list[Section]:

@@ -69,8 +69,10 @@ def _next(report: Report) -> list[str]:
 def _standing(pick: Pick, report: Report) -> str:
     if pick.id is None:
         return "not in the store: this page needs no record"
+    if report.blocked is not None:
+        return plain(report.blocked.reason)
     ready = f"ready since {since(pick.ready_since, report.now)}" if pick.ready_since else "ready"
-    if pick.current:
+    if pick.mine:
         ready = "yours, in progress"
     unblocks = f"unblocks {pick.unblocks or 'nothing'}"
     others = len(pick.also_open)
@@ -156,7 +158,7 @@ def _rules(report: Report) -> list[str]:
 
 def _rule(rule: Rule) -> list[str]:
     text = plain(rule.text) + (" (disputed)" if rule.disputed else "")
-    wrapped = textwrap.wrap(text, COLUMNS - 15 + 1, max_lines=2, placeholder=" …") or [""]
+    wrapped = textwrap.wrap(text, COLUMNS - 15, max_lines=2, placeholder=" …") or [""]
     return [f"  {rule.id}  {wrapped[0]}", *(f"               {line}" for line in wrapped[1:])]
 
 

@@ -8,14 +8,13 @@ from kit.app.kit import Kit
 from kit.app.pull.report import Decision, Pick
 from kit.domain.advice import decision
 from kit.domain.advice.decision import DecisionRecord
-from kit.domain.freshness.spec import Entry
 
 _MOST = 500
 
 
-def speaking(kit: Kit, files: Mapping[str, Entry], pick: Pick) -> tuple[Decision, ...]:
-    """The decision records among ``files`` (path to entry) that name the pick's paths or lanes, or that it names."""
-    found = {path: e.oid for path, e in files.items() if decision.number_of(path) is not None}
+def speaking(kit: Kit, files: Mapping[str, str], pick: Pick) -> tuple[Decision, ...]:
+    """The decision records among ``files`` (path to blob id) that name the pick's paths or lanes, or that it names."""
+    found = {path: oid for path, oid in files.items() if decision.number_of(path) is not None}
     records = _records(kit, dict(sorted(found.items())[:_MOST]))
     words = (pick.title, *pick.acceptance, *pick.paths)
     chosen = decision.relevant(records, expected=pick.paths, lanes=pick.lanes, words=words)

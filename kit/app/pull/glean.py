@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger, path_of
 from kit.app.pull.report import Intent
-from kit.domain.base import glob, instant
+from kit.domain.base import instant
+from kit.domain.base.footprint import Footprint
 from kit.domain.work.hold import Hold
 from kit.domain.work.item import WorkItem
 from kit.errors import InvalidRecord
@@ -22,31 +23,21 @@ def intents(
     ledger: Ledger,
     holds: Iterable[Hold],
     branches: Sequence[Branch],
-    expected: Sequence[str],
+    *,
+    footprint: Footprint,
     subject: str | None,
 ) -> tuple[Intent, ...]:
-    """The work of others whose footprint shares a path with ``expected``, newest first."""
+    """The work of others whose footprint shares a path with ``footprint``, newest first."""
     theirs = [hold for hold in holds if not hold.mine and hold.item != subject]
     items = {**_items_of(kit, ledger, theirs, branches), **ledger.items}
     found = []
     for hold in theirs:
         item = items.get(hold.item)
-        paths = shared(expected, item.paths) if item else ()
+        paths = footprint.shared(item.paths) if item else ()
         if item and paths:
             at = instant.show(hold.at) if hold.at is not None else ""
             found.append(Intent(hold.holder, at, hold.branch, hold.item, item.title, paths))
     return tuple(sorted(found, key=lambda i: (i.at, i.work), reverse=True))
-
-
-def shared(ours: Sequence[str], theirs: Sequence[str]) -> tuple[str, ...]:
-    """Those of ``ours`` that overlap a path of ``theirs``."""
-    exact = set(theirs)
-    wide = [path for path in theirs if glob.magic(path)]
-    return tuple(
-        path
-        for path in ours
-        if path in exact or any(glob.overlap(path, other) for other in (theirs if glob.magic(path) else wide))
-    )
 
 
 def _items_of(kit: Kit, ledger: Ledger, holds: Iterable[Hold], branches: Sequence[Branch]) -> Mapping[str, WorkItem]:

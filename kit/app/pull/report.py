@@ -19,9 +19,8 @@ class Pick:
     acceptance: tuple[str, ...]
     ready_since: str | None
     unblocks: int
-    also_open: tuple[str, ...]
-    why: str
-    current: bool = False
+    also_open: tuple[str, ...] = ()
+    mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,31 +111,38 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The whole answer. ``advice`` is None where no session was given; ``known_unchanged`` counts expected files that
-    the session knows as they are now, ``known_changed`` names those that changed under it."""
+    """The whole answer; ``advice`` is None where no session was given.
+
+    ``known_unchanged`` counts the expected files that the session knows as they are now, ``known_changed`` names those that
+    changed under it with how far, ``known`` has every file it knows with the id it saw. ``blocked`` says why the item that
+    was asked for is not ready; ``budget`` is the size of an agent's page.
+    """
 
     now: str
     rev: str | None
     session: str | None
     next: Pick | None
     ready: tuple[str, ...]
-    advice: Advice | None
-    decided: str | None
-    known_unchanged: int
-    known_changed: tuple[tuple[str, str], ...]
-    leaves_behind: tuple[int, str, str] | None
-    still_true: tuple[Known, ...]
-    again: tuple[Known, ...]
-    unproven: tuple[Known, ...]
-    intents: tuple[Intent, ...]
-    agreements: tuple[Rule, ...]
-    memory: tuple[Fact, ...]
-    decisions: tuple[Decision, ...]
-    left_out: LeftOut
     passed_over: tuple[PassedOver, ...]
-    rulebook: Rulebook
     notes: tuple[str, ...] = ()
+    advice: Advice | None = None
+    decided: str | None = None
+    known_unchanged: int = 0
+    known_changed: tuple[tuple[str, str], ...] = ()
+    leaves_behind: tuple[int, str, str] | None = None
+    still_true: tuple[Known, ...] = ()
+    again: tuple[Known, ...] = ()
+    unproven: tuple[Known, ...] = ()
+    intents: tuple[Intent, ...] = ()
+    agreements: tuple[Rule, ...] = ()
+    memory: tuple[Fact, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    left_out: LeftOut = LeftOut((), ())
+    rulebook: Rulebook = Rulebook(None, None, ())
     take: str | None = None
+    known: tuple[tuple[str, str], ...] = ()
+    blocked: PassedOver | None = None
+    budget: int = 8000
 
     @property
     def rulebook_behind(self) -> tuple[str, ...]:

@@ -6,8 +6,10 @@ from kit.app import agreements
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.app.pull.report import Rule, Rulebook
+from kit.app.upstream import shown
 from kit.domain.base import instant
 from kit.domain.base.instant import Instant
+from kit.domain.trust import load
 from kit.domain.trust.bundle import Bundle
 from kit.ports import Branch
 
@@ -23,9 +25,10 @@ def compare(kit: Kit, ledger: Ledger, upstream: Branch | None, *, now: Instant) 
     here = ledger.snapshot.files
     moved = sorted(path for path, oid in there.items() if here.get(path) != oid)
     values = kit.records.load(kit.records.snapshot(upstream.oid), moved) if moved else {}
-    bundles = {path.rpartition("/")[2].removesuffix(".yaml"): value for path, value in values.items()}
+    named = ((path.rpartition("/")[2].removesuffix(".yaml"), value) for path, value in values.items())
+    bundles = {i: v for i, v in named if not load.faults(v, ledger.policies, kind="agreement", stem=i, now=now)}
     behind = tuple(rule for rule in _binding(bundles, ledger, now=now) if not _same(rule, ledger, now=now))
-    return Rulebook(upstream.name, instant.show(fetched) if fetched is not None else None, behind)
+    return Rulebook(shown(upstream), instant.show(fetched) if fetched is not None else None, behind)
 
 
 def _files(kit: Kit, rev: str) -> dict[str, str]:

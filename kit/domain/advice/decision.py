@@ -28,6 +28,7 @@ _STATUS = re.compile(r"\s*(?:[-*]\s*)?\**status\**\s*:?\**\s*(.*)", re.IGNORECAS
 _SUCCESSOR = re.compile(r"superseded[\s-]*by\D{0,40}?0*(\d{1,5})", re.IGNORECASE)
 _LANES = re.compile(r"\s*(?:[-*]\s*)?\**lanes?\**\s*:\**\s*(.+)", re.IGNORECASE)
 _TOKEN = re.compile(r"[\w./*-]+")
+_PREFIX = re.compile(r"^(?:ADR[-_ ]?)?\d{1,5}[.:)-]*\s*[:\u2013\u2014-]*\s*", re.IGNORECASE)
 _HEAD = 40
 _LONGEST = 500
 
@@ -64,7 +65,7 @@ def read(path: str, text: str) -> DecisionRecord:
     status = ""
     for i, line in enumerate(lines[:_HEAD]):
         if not title and line.startswith("# "):
-            title = re.sub(r"^(?:ADR[-_ ]?)?\d{1,5}[.:)-]*\s*[:–—-]*\s*", "", line[2:].strip(), flags=re.IGNORECASE)
+            title = _PREFIX.sub("", line[2:].strip())
         if match := _LANES.fullmatch(line):
             lanes.update(re.findall(r"[a-z0-9_][a-z0-9_-]*", match[1]))
         if not status:

@@ -53,11 +53,13 @@ def any_matches(patterns: Iterable[str], path: str) -> bool:
 
 
 def overlap(left: str, right: str) -> bool:
-    """Whether one of the two patterns is, as text, inside the other or equal: enough for plain paths and folders."""
+    """Whether a file could be named by both; for two globs told by their folders, so a near miss counts as a hit."""
     if left == right or matches(left, right) or matches(right, left):
         return True
+    if not (magic(left) and magic(right)):
+        return False
     inner, outer = sorted((base(left), base(right)), key=len, reverse=True)
-    return (magic(left) or magic(right)) and (outer == "" or inner == outer or inner.startswith(f"{outer}/"))
+    return outer in {"", inner} or inner.startswith(f"{outer}/")
 
 
 def _match(pattern: list[str], path: list[str]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_MARKUP = re.compile(r"[<\[\]@*_~|\\]")
+_MARKUP = re.compile(r"[<\[\]\\]")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
