@@ -24,6 +24,7 @@ from kit.stores.yaml.screen import at
 FORMAT = 1
 SCHEMA_VERSIONS = (5, 6, 7)
 UPGRADE = "pip install --upgrade knowledge-kit"
+_ENDS_READING = frozenset({"syntax", "alias", "anchor", "key", "too-deep", "marker", "directive", "empty"})
 _KEY_FAULTS = frozenset({"unknown-key", "bad-name"})
 
 
@@ -41,7 +42,21 @@ def load(kind: str, data: bytes, path: str = "") -> Json:
     Raises:
         InvalidRecord: with every fault of the file.
     """
-    return typed(kind, yaml.read(data, path), Source(path, data))
+    value, faults = yaml.scan(data, path)
+    if value is None or any(fault.code in _ENDS_READING for fault in faults):
+        raise InvalidRecord.of(path or kind, faults)
+    source = Source(path, data)
+    result, problems = judge(KINDS[kind], value)
+    if faults or problems:
+        more = _faults(problems, source) if problems else ()
+        told = {fault.where for fault in faults}
+        every = (*faults, *(fault for fault in more if fault.where not in told))
+        raise InvalidRecord.of(path or kind, tuple(sorted(every, key=_position)))
+    return result
+
+
+def _position(fault: Fault) -> tuple[int, ...]:
+    return tuple(int(part) for part in fault.where.rsplit(":", maxsplit=2)[-2:])
 
 
 def typed(kind: str, value: Json, source: Source | None = None) -> Json:

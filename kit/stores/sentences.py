@@ -102,7 +102,7 @@ def _either(allowed: Sequence[Any]) -> str:
 def _near(word: object, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # noqa: PLC0415  (only on the way to an error)
 
-    near = get_close_matches(str(word), list(known), n=1)
+    near = get_close_matches(str(word), list(known), n=1, cutoff=0.75)
     return f"; did you mean `{near[0]}`?" if near else ""
 
 

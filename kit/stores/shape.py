@@ -98,9 +98,10 @@ def _scalar(noun: str, read: Callable[[str], Any]) -> Typer:
             found = read(value)
             if found is not None:
                 return found
-            value = str(value)
-        if type(value) is str:
-            problems.append(Problem("wrong-type", f"expected {noun}, got {shown(value)}"))
+        if isinstance(value, str):
+            got = shown(value) if value else "nothing"
+            problems.append(Problem("wrong-type", f"expected {noun}, got {got}"))
+            return str(value)
         return value
 
     return typed
