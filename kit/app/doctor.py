@@ -51,7 +51,7 @@ def examine(kit: Kit, machine: Machine) -> Diagnosis:
     for checks, kept in ((_ENVIRONMENT, environment), (_REPOSITORY, repository)):
         for check in checks:
             try:
-                kept += check(kit, machine)
+                kept.extend(check(kit, machine))
             except NotReady as error:
                 environment += _told(error)
             except KitError as error:

@@ -45,5 +45,6 @@ def _all(context: click.Context) -> str:
     for group, verbs in groupby(rows, key=lambda row: row[1].group):
         with page.section(_GROUPS.get(group, group)):
             page.write_dl([(name, verb.help) for name, verb in verbs])
+    page.write_paragraph()
     page.write_text(f"The page of one: {context.command_path} help VERB")
     return page.getvalue().lstrip("\n")
