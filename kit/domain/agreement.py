@@ -50,7 +50,11 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """One rule with its scope and what it is worth now."""
+    """One rule with its scope and what it is worth now.
+
+    ``confirmed_at`` is when it was confirmed last, None where another event came after; whether that still counts, the
+    status says.
+    """
 
     id: str
     sentence: str | None

@@ -11,6 +11,9 @@ from kit.domain.base import instant
 from kit.domain.base.instant import Instant
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.docket import Docket
+from kit.domain.trust.judge import judge
+from kit.domain.trust.load import faults
+from kit.domain.trust.policy import SHIPPED
 from kit.domain.trust.status import fold
 from tests.conformance.vectors import cases, files, load
 
@@ -35,14 +38,29 @@ def reading(case: Any) -> dict[str, str]:
     return found
 
 
+def _out_of_format(case: Any) -> bool:
+    return bool(case["schemaValid"]) and not case["schemaValidWithFormats"]
+
+
 @pytest.mark.parametrize("path", files("hachure/conformance/sf-*.json"))
 def test_status_vector(path: Any) -> None:
     vector = load(path)
     assert own_statuses(vector["input"], vector["now"]) == vector["expect"]["statusByClaimId"]
 
 
-@pytest.mark.parametrize(
-    "case", cases("trust-edge-cases.json", "fold", "authority", "time", "ceiling", "conflict", "rollup", "waiver")
-)
+@pytest.mark.parametrize("case", cases("trust-edge-cases.json"))
 def test_own_status_of_edge_case(case: Any) -> None:
     assert own_statuses(case["bundle"], case["now"]) == reading(case)
+
+
+@pytest.mark.parametrize("case", cases("trust-edge-cases.json", "ceiling"))
+def test_final_status_of_edge_case(case: Any) -> None:
+    found = judge(BUNDLE.validate_python(case["bundle"]), (), {}, now=at(case["now"]), kind="exchange")
+    assert {name: judgement.status for name, judgement in found.items()} == case["surface"]["reportStatus"]
+
+
+@pytest.mark.parametrize("case", cases("trust-edge-cases.json", where=_out_of_format))
+def test_a_case_with_a_date_out_of_format_is_refused_as_kits_own(case: Any) -> None:
+    """Rows 4 to 7 of 2.9: where input is invalid kit refuses it instead of choosing a reading."""
+    given = BUNDLE.validate_python(case["bundle"])
+    assert "bad-date" in {fault.code for fault in faults(given, SHIPPED, kind="work")}

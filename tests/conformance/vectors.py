@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,15 @@ def files(pattern: str) -> list[Any]:
     return [pytest.param(path, id=path.stem) for path in found] or [absent()]
 
 
-def cases(name: str, *groups: str) -> list[Any]:
-    """One parameter per case of these groups, named by the case; one skipped parameter where there is none."""
+def cases(name: str, *groups: str, where: Callable[[Any], bool] = bool) -> list[Any]:
+    """One parameter per case of these groups (of all where none is named) that ``where`` keeps, named by the case.
+
+    One skipped parameter where the file is absent.
+    """
     path = VECTORS / name
     if not path.is_file():
         return [absent()]
-    found = [case for case in load(path)["cases"] if case["group"] in groups]
+    found = [case for case in load(path)["cases"] if (not groups or case["group"] in groups) and where(case)]
     return [pytest.param(case, id=f"{case['group']}: {case['name']}") for case in found]
 
 
