@@ -6,6 +6,8 @@ import os
 import subprocess
 from pathlib import Path
 
+from kit.stores.git import GitDoor, locate
+
 FIRST_DATE = 1_790_000_000  # 2026-09-21T14:13:20Z; each commit comes a minute after the one before it
 
 
@@ -88,3 +90,7 @@ class Repo:
         """A clone in ``root`` over the file protocol, so that ``--depth`` and ``--filter`` are honoured."""
         self.git("clone", "-q", *options, f"file://{self.root.as_posix()}", str(root))
         return Repo(root)
+
+    def door(self) -> GitDoor:
+        """The Git door at this repository, found anew."""
+        return GitDoor(locate(str(self.root)))
