@@ -8,13 +8,14 @@ left to `kit.app.grade`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kit.app.kit import Kit
 from kit.domain.base import digest
 from kit.domain.base.ident import ClaimId
 from kit.domain.base.record import Json
+from kit.domain.freshness.carry import Step, carry
 from kit.domain.freshness.judge import differs, judge, lost, settled
 from kit.domain.freshness.reach import modules_of, paths_of, reached
 from kit.domain.freshness.spec import Entry, Spec
@@ -85,10 +86,10 @@ def _kept(kit: Kit, tree: str, requests: Requests, key: str) -> dict[str, Verdic
     if kept is not None:
         return {name: from_row(kept[name]) if name in kept else EQUAL for name in requests}
     marks = marks or {name: _mark(specs) for name, specs in requests.items()}
-    verdicts = _carried(kit, tree, requests, marks)
+    verdicts, entries = _carried(kit, tree, requests, marks)
     missing = {name: specs for name, specs in requests.items() if name not in verdicts}
     if missing:
-        verdicts |= _judged(kit, tree, missing)[0]
+        verdicts |= _judged(kit, tree, missing, entries=entries)[0]
     if not any(verdict.cause == "objects" for verdict in verdicts.values()):
         _keep(kit, tree, at, marks, verdicts)
     return {name: verdicts[name] for name in requests}
@@ -100,43 +101,60 @@ def _keep(kit: Kit, tree: str, at: str, marks: Mapping[str, str], verdicts: Mapp
     kit.cache.put(_KIND, {at: rows, "last": last})
 
 
-def _carried(kit: Kit, tree: str, requests: Requests, marks: Mapping[str, str]) -> dict[str, Verdict]:
-    """The verdicts of the last tree that the changes since do not reach; none where that tree is unknown or far."""
-    last = kit.cache.get(_KIND, ["last"]).get("last")
-    if last is None:
-        return {}
+def _carried(
+    kit: Kit, tree: str, requests: Requests, marks: Mapping[str, str]
+) -> tuple[dict[str, Verdict], Mapping[str, Entry] | None]:
+    """The verdicts that follow from those of the last tree and what changed since; and the entries looked up for it.
+
+    None where that tree is unknown or far.
+    """
+    last = kit.cache.get(_KIND, ["last"]).get("last", {"tree": "", "rows": {}})
     rows = last["rows"]
     known = {name: requests[name] for name, mark in marks.items() if mark in rows}
     changes = kit.git.changed(last["tree"], tree) if known and last["tree"] != tree else ()
     if changes is None or len(changes) > FAR:
-        return {}
-    sides = [(change.path, change.before, change.after) for change in changes]
-    again = set(reached(known, (path for path, _, _ in sides), modules_of(sides)))
-    oids = {side.oid for _, *both in sides for side in both if side is not None}
-    kept = {name: from_row(rows[marks[name]]) if rows[marks[name]] else EQUAL for name in known if name not in again}
-    return {name: verdict for name, verdict in kept.items() if not _went(verdict, oids)}
+        return {}, None
+    step = Step((change.path, change.before, change.after) for change in changes)
+    again = dict.fromkeys(reached(known, (path for path, _, _ in step.sides), step.modules))
+    before = {name: from_row(rows[marks[name]]) if rows[marks[name]] else EQUAL for name in known}
+    kept = {name: verdict for name, verdict in before.items() if name not in again and not step.moves(verdict)}
+    paths = paths_of(spec for name in again for spec in requests[name])
+    entries = _looked_up(kit, tree, paths) if paths and len(paths) < MANY else None
+    if entries is None:
+        return kept, None
+    view = _view(kit, tree, entries, None, whole=False)
+    stepped = {name: carry(requests[name], before[name], step, view) for name in again}
+    return kept | {name: verdict for name, verdict in stepped.items() if verdict is not None}, entries
 
 
-def _went(verdict: Verdict, oids: set[str]) -> bool:
-    """Whether one of the changed objects ``oids`` may be what the verdict calls gone or moved; of a folder any may."""
-    lost_ = [f for f in verdict.moved if f.kind in {"gone", "moved"} and f.before is not None]
-    return bool(oids) and any(f.folds or (f.before is not None and f.before.oid in oids) for f in lost_)
-
-
-def _judged(
-    kit: Kit, tree: str, requests: Requests, laid: Mapping[str, Entry | None] | None = None
-) -> tuple[dict[str, Verdict], View | None]:
-    """Judge ``requests`` at ``tree`` with ``laid`` over it; entry by entry where they are few, else from one listing."""
-    paths = paths_of(spec for specs in requests.values() for spec in specs)
+def _looked_up(kit: Kit, tree: str, paths: Iterable[str]) -> Mapping[str, Entry] | None:
+    """The entries at ``paths``; None where objects are missing."""
     try:
-        entries = kit.git.lookup(tree, paths) if len(paths) < MANY else kit.git.listing(tree)
+        return kit.git.lookup(tree, paths)
     except NotReady as error:
         if error.code != "object-missing":
             raise
-        entries = None
+        return None
+
+
+def _judged(
+    kit: Kit,
+    tree: str,
+    requests: Requests,
+    *,
+    laid: Mapping[str, Entry | None] | None = None,
+    entries: Mapping[str, Entry] | None = None,
+) -> tuple[dict[str, Verdict], View | None]:
+    """Judge ``requests`` at ``tree`` with ``laid`` over it; entry by entry where they are few, else from one listing.
+
+    ``entries`` are their entries where they are looked up already.
+    """
+    paths = paths_of(spec for specs in requests.values() for spec in specs)
+    many = len(paths) >= MANY
+    if many or entries is None:
+        entries = kit.git.listing(tree) if many else _looked_up(kit, tree, paths)
     if entries is None:
         return dict.fromkeys(requests, OBJECTS), None
-    many = len(paths) >= MANY
     view = _view(kit, tree, entries, laid, whole=many)
     if many:
         return {name: judge(specs, view) for name, specs in requests.items()}, view
@@ -183,7 +201,7 @@ def _overlaid(
     modules = modules_of((path, entry, None) for path, entry in laid.items())
     touched = {name: requests[name] for name in reached(requests, laid, modules)}
     if touched:
-        again, view = _judged(kit, tree, touched, laid)
+        again, view = _judged(kit, tree, touched, laid=laid)
         for name, verdict in again.items():
             if verdict != verdicts[name]:
                 found[name] = replace(_told(verdict, verdicts[name], requests[name], view), uncommitted=True)
@@ -206,7 +224,7 @@ def _told(verdict: Verdict, before: Verdict, specs: Sequence[Spec], view: View |
         moved.extend(
             differs(path, view.beneath(path), entry)
             for path, entry in sorted(view.overlay.items())
-            if any(names(spec.path, path) for spec in specs)
+            if any(names(s.path, path) for s in specs if finding.path in {s.path, stem_of(s)})
         )
     return verdict.telling(moved)
 

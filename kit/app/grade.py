@@ -12,13 +12,14 @@ from dataclasses import replace
 from kit.app.freshness import tree_of
 from kit.app.kit import Kit
 from kit.domain.base import glob
-from kit.domain.freshness.judge import differs
+from kit.domain.freshness.judge import current, differs
 from kit.domain.freshness.lines import apart
 from kit.domain.freshness.record import paths_at
-from kit.domain.freshness.spec import FOLDER, SUBMODULE, Entry, Spec
+from kit.domain.freshness.spec import FOLDER, SUBMODULE, Spec
 from kit.domain.freshness.verdict import Finding, Verdict
 from kit.domain.freshness.view import View
 from kit.domain.freshness.watch import left_out, stem_of
+from kit.ports import Change
 
 FOLDERS = 3  # folders and globs told apart in one go, each a process
 _HISTORY = 100
@@ -31,24 +32,43 @@ def grade(
     *,
     rev: str | None = None,
     tree: str = "",
+    since: Mapping[str, str] | None = None,
 ) -> dict[str, Verdict]:
-    """The stale ones of ``verdicts`` with their degree; ``rev`` or ``tree`` as they were assessed."""
+    """The stale ones of ``verdicts`` with their degree; ``rev`` or ``tree`` as they were assessed.
+
+    ``since`` names the commit of a request's evidence. It helps where a recorded folder held a projection: Git never had
+    that tree, and the commit's own is compared instead.
+    """
     stale = {name: verdict for name, verdict in verdicts.items() if verdict.state == "stale" and verdict.moved}
     target = tree or (tree_of(kit, rev or "HEAD") if stale else "")
     if not target:
         return dict(verdicts)
-    stale = _told_apart(kit, stale)
-    files = _files(kit, target, {name: requests[name] for name in stale})
+    watched = {name: requests[name] for name in stale}
+    view = _view(kit, target, watched)
+    stale = _told_apart(kit, stale, view, since or {}) if view else stale
     lines = _lines(kit, [finding for verdict in stale.values() for finding in verdict.moved])
     graded = {
         name: replace(
             verdict,
-            files=len(files[name] | {f.path for f in verdict.moved}) if name in files else 0,
+            files=_count(watched[name], verdict, view),
             moved=tuple(_counted(f, lines) for f in verdict.moved),
         )
         for name, verdict in stale.items()
     }
     return {name: graded.get(name, verdict) for name, verdict in verdicts.items()}
+
+
+def refs(
+    kit: Kit, requests: Mapping[str, Sequence[Spec]], verdicts: Mapping[str, Verdict], *, rev: str = "HEAD"
+) -> dict[str, Verdict]:
+    """The stale ones of ``verdicts`` with the digest their content has at ``rev``: what an export carries; one listing."""
+    stale = [name for name, verdict in verdicts.items() if verdict.state == "stale" and verdict.moved]
+    tree = tree_of(kit, rev) if stale else ""
+    entries = kit.git.listing(tree) if tree else None
+    if entries is None:
+        return dict(verdicts)
+    view = View(entries, root=tree, algorithm=kit.git.place.algorithm)
+    return {**verdicts, **{name: replace(verdicts[name], current=current(requests[name], view)) for name in stale}}
 
 
 def history(kit: Kit, specs: Sequence[Spec], verdict: Verdict, *, since: str, rev: str = "HEAD") -> Verdict:
@@ -66,41 +86,58 @@ def history(kit: Kit, specs: Sequence[Spec], verdict: Verdict, *, since: str, re
     return replace(verdict, touched=len(commits), notes=(*verdict.notes, f"touched by {shown}"))
 
 
-def _told_apart(kit: Kit, verdicts: Mapping[str, Verdict]) -> dict[str, Verdict]:
+def _told_apart(kit: Kit, verdicts: Mapping[str, Verdict], view: View, since: Mapping[str, str]) -> dict[str, Verdict]:
     """Each folder and glob replaced by its files, where both trees are here."""
-    wanted = [f for verdict in verdicts.values() for f in verdict.moved if f.folds and f.kind == "changed"]
-    pairs = dict.fromkeys((f.before.oid, f.after.oid) for f in wanted if f.before is not None and f.after is not None)
-    sides = {pair: kit.git.changed(*pair) for pair in list(pairs)[:FOLDERS]}
     told: dict[str, Verdict] = {}
+    known: dict[tuple[str, str, str], tuple[Change, ...]] = {}
     for name, verdict in verdicts.items():
         moved: list[Finding] = []
         for finding in verdict.moved:
-            pair = (finding.before.oid, finding.after.oid) if finding.before and finding.after else ("", "")
-            changes = sides.get(pair)
-            rows = [(c.path, c.before, c.after) for c in changes] if changes and finding.folds else []
-            moved.extend(_inside(finding, rows) or [finding])
+            pair = _pair(finding, view, since.get(name, ""))
+            if pair is not None and pair not in known and len(known) < FOLDERS:
+                known[pair] = _changes(kit, *pair)
+            moved.extend(_inside(finding, known.get(pair, ()) if pair else ()) or [finding])
         told[name] = verdict.telling(moved)
     return told
 
 
-def _inside(finding: Finding, rows: Iterable[tuple[str, Entry | None, Entry | None]]) -> list[Finding]:
-    matched = glob.magic(finding.path)
-    base = glob.base(finding.path) if matched else finding.path
-    found = [differs(f"{base}/{path}" if base else path, before, after) for path, before, after in rows]
+def _pair(finding: Finding, view: View, since: str) -> tuple[str, str, str] | None:
+    """The two trees of a folder or glob that changed, and the evidence's commit with the folder, if it can be named."""
+    after = view.entry(_base(finding)) if finding.folds and finding.kind == "changed" else None
+    if finding.before is None or after is None:
+        return None
+    named = since and not any(bad in _base(finding) for bad in ("..", "\n"))
+    return finding.before.oid, after.oid, f"{since}:{_base(finding)}" if named else ""
+
+
+def _changes(kit: Kit, before: str, after: str, instead: str) -> tuple[Change, ...]:
+    found = kit.git.changed(before, after)
+    return found or (kit.git.changed(instead, after) if found is None and instead else ()) or ()
+
+
+def _base(finding: Finding) -> str:
+    return glob.base(finding.path) if glob.magic(finding.path) else finding.path
+
+
+def _inside(finding: Finding, changes: Iterable[Change]) -> list[Finding]:
+    base, matched = _base(finding), glob.magic(finding.path)
+    found = [differs(f"{base}/{c.path}" if base else c.path, c.before, c.after) for c in changes]
     return [f for f in found if not left_out(f.path) and (not matched or glob.matches(finding.path, f.path))]
 
 
-def _files(kit: Kit, tree: str, requests: Mapping[str, Sequence[Spec]]) -> dict[str, set[str]]:
-    """The files each request watches; one listing where folders or globs are among them."""
+def _view(kit: Kit, tree: str, requests: Mapping[str, Sequence[Spec]]) -> View | None:
+    """What is watched, listed in one question where folders or globs are among it; nothing is needed for files alone."""
     every = {spec for specs in requests.values() for spec in specs}
-    roots = sorted({stem_of(spec) for spec in every})
     if not any(spec.digest is not None or spec.path.endswith("**") or spec.mode == FOLDER for spec in every):
-        return {name: {stem_of(spec) for spec in specs} for name, specs in requests.items()}
+        return None
+    roots = sorted({stem_of(spec) for spec in every})
     entries = kit.git.listing(tree, () if "" in roots else roots)
-    if entries is None:
-        return {}
-    view = View(entries, root=tree, algorithm=kit.git.place.algorithm)
-    return {name: set(paths_at(specs, view)) for name, specs in requests.items()}
+    return None if entries is None else View(entries, root=tree, algorithm=kit.git.place.algorithm)
+
+
+def _count(specs: Sequence[Spec], verdict: Verdict, view: View | None) -> int:
+    files = {stem_of(spec) for spec in specs} if view is None else set(paths_at(specs, view))
+    return len(files | {finding.path for finding in verdict.moved if not finding.folds})
 
 
 def _lines(kit: Kit, findings: Sequence[Finding]) -> dict[tuple[str, str], int]:

@@ -44,9 +44,7 @@ def judge(specs: Sequence[Spec], view: View) -> Verdict:
         if finding is not None:
             findings.append(finding)
     if findings:
-        kinds = {finding.kind for finding in findings}
-        cause = findings[0].kind if len(kinds) == 1 else "changed"
-        return Verdict("stale", cause, tuple(findings), notes=tuple(notes), current=integrity_ref(current(specs, view)))
+        return Verdict("stale", cause_of(findings), tuple(findings), notes=tuple(notes))
     if inside:
         return Verdict("unknown", "submodule", detail=inside, hint=WHOLE_MODULE, notes=tuple(notes))
     return replace(EQUAL, notes=tuple(notes)) if notes else EQUAL
@@ -76,12 +74,9 @@ def equal(spec: Spec, after: Entry | None) -> bool:
     return spec.oid == after.oid and spec.mode == after.mode
 
 
-def current(specs: Iterable[Spec], view: View) -> tuple[Spec, ...]:
-    """The specs as they would be recorded from ``view``, one for each of ``specs``."""
-    return tuple(
-        spec if settled(spec, view) and spec.digest else take(spec.path, view, expands=spec.digest is not None)
-        for spec in specs
-    )
+def current(specs: Iterable[Spec], view: View) -> str:
+    """The digest that ``specs`` would have if they were recorded from the whole tree ``view``."""
+    return integrity_ref(take(spec.path, view, expands=spec.digest is not None) for spec in specs)
 
 
 def take(written: str, view: View, *, expands: bool) -> Spec:
@@ -94,17 +89,8 @@ def take(written: str, view: View, *, expands: bool) -> Spec:
     return Spec(written, mode=entry.mode, oid=entry.oid)
 
 
-def _glob(spec: Spec, view: View) -> Finding | None:
-    pattern = repo_path.from_text(spec.path)
-    base = view.entry(stem(spec.path))
-    if (base is not None and base.oid == spec.base) or view.digest(pattern) == spec.digest:
-        return None
-    before = None if spec.base is None or not spec.base.strip("0") else Entry(FOLDER, spec.base)
-    return Finding(pattern, "changed", before, base)
-
-
 def differs(path: str, before: Entry | None, after: Entry | None) -> Finding:
-    """The finding of one file or folder that is not what it was."""
+    """The finding of one file or folder that is not what it was; what a folder is now is left out, to be told apart."""
     kind: Kind = "changed"
     if before is None:
         kind = "added"
@@ -112,7 +98,19 @@ def differs(path: str, before: Entry | None, after: Entry | None) -> Finding:
         kind = "gone"
     elif before.oid == after.oid:
         kind = "mode"
-    return Finding(path, kind, before, after)
+    return Finding(path, kind, before, after if after is None or after.mode != FOLDER else Entry(FOLDER, ""))
+
+
+def spread(spec: Spec) -> Finding:
+    """The finding of a glob whose matches are not what they were."""
+    before = None if spec.base is None or not spec.base.strip("0") else Entry(FOLDER, spec.base)
+    return Finding(repo_path.from_text(spec.path), "changed", before)
+
+
+def _glob(spec: Spec, view: View) -> Finding | None:
+    base = view.entry(stem_of(spec))
+    equal_ = (base is not None and base.oid == spec.base) or view.digest(repo_path.from_text(spec.path)) == spec.digest
+    return None if equal_ else spread(spec)
 
 
 def _finding(spec: Spec, path: str, after: Entry | None, view: View) -> Finding:

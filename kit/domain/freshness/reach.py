@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from kit.domain.freshness.spec import SUBMODULE, Entry, Spec
 from kit.domain.freshness.view import spellings
-from kit.domain.freshness.watch import stem_of
+from kit.domain.freshness.watch import stem, stem_of
 
 
 def reached(
@@ -19,12 +19,27 @@ def reached(
 
     ``modules`` are those among them that are, or were, submodules: these speak for every path inside.
     """
-    changed = set(paths)
-    if not changed:
+    above = covering(paths)
+    if not above:
         return ()
-    above = changed | {path[:i] for path in changed for i, c in enumerate(path) if c == "/"} | {""}
     inside = tuple(f"{path}/" for path in modules)
-    return tuple(key for key, specs in requests.items() if any(_hit(spec, above, inside) for spec in specs))
+    return tuple(key for key, specs in requests.items() if any(touches(spec, above, inside) for spec in specs))
+
+
+def covering(paths: Iterable[str]) -> frozenset[str]:
+    """``paths`` with every folder above them, the root included; empty for none."""
+    changed = frozenset(paths)
+    return changed and changed | {path[:i] for path in changed for i, c in enumerate(path) if c == "/"} | {""}
+
+
+def touches(spec: Spec, above: frozenset[str], inside: tuple[str, ...] = ()) -> bool:
+    """Whether a change of the paths that ``above`` covers may change what ``spec`` sees."""
+    path = stem(spec.path)
+    if path in above:
+        return True
+    if not path.isascii() and not above.isdisjoint(spellings(path)):
+        return True
+    return bool(inside) and path.startswith(inside)
 
 
 def modules_of(sides: Iterable[tuple[str, Entry | None, Entry | None]]) -> tuple[str, ...]:
@@ -44,12 +59,3 @@ def paths_of(specs: Iterable[Spec]) -> set[str]:
                     break
                 found.add(path)
     return found
-
-
-def _hit(spec: Spec, above: set[str], inside: tuple[str, ...]) -> bool:
-    path = stem_of(spec)
-    if path in above:
-        return True
-    if not path.isascii() and any(spelling in above for spelling in spellings(path)):
-        return True
-    return bool(inside) and path.startswith(inside)

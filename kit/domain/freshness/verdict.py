@@ -106,6 +106,8 @@ class Verdict:
         if not self.moved:
             return ""
         moved = len(self.moved)
+        if any(finding.folds for finding in self.moved):
+            return text.count(moved, "watched path")
         whole = (
             f"{moved:,} of {text.count(max(self.files, moved), 'file')}" if self.files else text.count(moved, "file")
         )

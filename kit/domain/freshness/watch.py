@@ -5,6 +5,8 @@ Whether anything is there is left to the tree; which content it had is left to `
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kit.domain.base import glob, repo_path
 from kit.domain.freshness.spec import Spec
 
@@ -20,6 +22,7 @@ def left_out(path: str) -> bool:
     return path.rpartition("/")[2] in PROJECTED or path == STORE or path.startswith(f"{STORE}/")
 
 
+@lru_cache(maxsize=1 << 17)
 def stem(text: str) -> str:
     """The path below which everything lies that the watch ``text`` names: itself, its folder, or its glob's base."""
     path = repo_path.from_text(text)
@@ -31,8 +34,6 @@ def stem(text: str) -> str:
 
 def stem_of(spec: Spec) -> str:
     """The path below which everything lies that ``spec`` watches."""
-    if spec.digest is None and not spec.path.endswith("**"):
-        return repo_path.from_text(spec.path)
     return stem(spec.path)
 
 
