@@ -13,9 +13,9 @@ from kit.errors import Fault, Refused
 from kit.ports import Append, Put
 from kit.stores import build, models, yaml
 from kit.stores.kinds import KINDS
-from kit.stores.yaml.emit import plain_json
+from kit.stores.yaml.emitting import plain_json
 from kit.stores.yaml.marks import compose, find
-from kit.stores.yaml.screen import at
+from kit.stores.yaml.screening import at
 
 _IN_LINES = {"agreement": frozenset({"claims"}), "area": frozenset({"layout"})}
 

@@ -19,7 +19,7 @@ from kit.stores.shape import Problem
 from kit.stores.yaml import plain
 from kit.stores.yaml.marks import compose, find
 from kit.stores.yaml.plain import Plain
-from kit.stores.yaml.screen import at
+from kit.stores.yaml.screening import at
 
 FORMAT = 1
 SCHEMA_VERSIONS = (5, 6, 7)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kit.stores.yaml.read import events
+from kit.stores.yaml.reading import events
 
 
 @dataclass(slots=True)

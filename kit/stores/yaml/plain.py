@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 
 from kit.errors import InvalidRecord
-from kit.stores.yaml.screen import HIDDEN, name
+from kit.stores.yaml.screening import HIDDEN, name
 
 
 class Plain(str):

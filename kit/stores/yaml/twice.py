@@ -8,8 +8,8 @@ from typing import Any
 from kit.domain.base.record import Json
 from kit.errors import Fault
 from kit.stores.yaml.marks import locate
-from kit.stores.yaml.read import scan
-from kit.stores.yaml.screen import at
+from kit.stores.yaml.reading import scan
+from kit.stores.yaml.screening import at
 
 
 def differences(data: bytes, path: str = "") -> tuple[Fault, ...]:

@@ -14,7 +14,7 @@ from kit.domain.base.record import Json
 from kit.errors import Fault, InvalidRecord, NotReady
 from kit.stores.yaml import plain
 from kit.stores.yaml.plain import Plain
-from kit.stores.yaml.screen import HIDDEN, at, name, screen
+from kit.stores.yaml.screening import HIDDEN, at, name, screen
 
 MAX_DEPTH = 32
 _ONE_LINE = "a scalar stands on one line, plain or in double quotes"

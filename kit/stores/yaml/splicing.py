@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from kit.domain.base.record import Json
 from kit.errors import Refused
 from kit.ports import Append, Put
-from kit.stores.yaml import emit
-from kit.stores.yaml.emit import WIDTH, flow
+from kit.stores.yaml.emitting import WIDTH, entry, flat, flow, item_of, plain_json
 from kit.stores.yaml.marks import Node, compose
 from kit.stores.yaml.plain import written
 
@@ -29,7 +28,7 @@ def edit(data: bytes, edits: Sequence[Put | Append]) -> bytes:
         text = data.decode()
         eol = "\r\n" if "\r\n" in text else "\n"
         root = compose(data)
-        value = emit.plain_json(one.value)
+        value = plain_json(one.value)
         splice = _put if isinstance(one, Put) else _append
         for start, end, new in sorted(splice(text, root, tuple(one.path), value), reverse=True):
             text = text[:start] + new.replace("\n", eol) + text[end:]
@@ -64,14 +63,14 @@ def _append(text: str, root: Node, path: _Path, value: Json) -> _Splice:
     name = str(path[-1])
     if not node.flow:
         indent = node.column - 1
-        return _after_line(text, node.items[-1].end, emit.item_of(value, name, indent))
+        return _after_line(text, node.items[-1].end, item_of(value, name, indent))
     if node.items:
         return _into_flow(text, node, node.items[-1].end, "", name, value)
     parent = _walk(root, path[:-1])
     if isinstance(value, dict) and parent is not None and parent.kind == "map" and not parent.flow:
         key = parent.key(path[-1]) or parent
         return _replaced(text, parent, key, node, [value])
-    return [(node.start, node.end, f"[{emit.flat(value, name)}]")]
+    return [(node.start, node.end, f"[{flat(value, name)}]")]
 
 
 def _walk(root: Node, path: _Path) -> Node | None:
@@ -100,7 +99,7 @@ def _replaced(text: str, parent: Node, key: Node, node: Node, value: Json) -> _S
     if thinned is not None:
         return thinned
     if in_block and isinstance(value, list) and value and _takes_lines(node, value):
-        lines = "\n".join(emit.item_of(item, key.text, _dashes(node, indent)) for item in value)
+        lines = "\n".join(item_of(item, key.text, _dashes(node, indent)) for item in value)
         if node.kind == "list" and not node.flow:
             return [(node.start, node.end, lines.lstrip(" "))]
         stop = _line_end(text, node.end)
@@ -154,10 +153,10 @@ def _added(text: str, parent: Node, key: str, value: Json) -> _Splice:
     """A new key at the end of its mapping, in the mapping's own form."""
     if not parent.flow:
         indent = parent.pairs[0][0].column - 1
-        return _after_line(text, parent.end, emit.entry(key, value, indent))
+        return _after_line(text, parent.end, entry(key, value, indent))
     if parent.pairs:
         return _into_flow(text, parent, parent.pairs[-1][1].end, f"{written(key)}: ", key, value)
-    return [(parent.start, parent.end, "{" + f"{written(key)}: {emit.flat(value, key)}" + "}")]
+    return [(parent.start, parent.end, "{" + f"{written(key)}: {flat(value, key)}" + "}")]
 
 
 def _into_flow(text: str, node: Node, last: int, head: str, key: str, value: Json) -> _Splice:
@@ -166,7 +165,7 @@ def _into_flow(text: str, node: Node, last: int, head: str, key: str, value: Jso
     comma = _COMMENT.sub(lambda match: " " * len(match[0]), gap).find(",")
     at = last if comma < 0 else last + comma + 1
     column = at - _line_start(text, at)
-    line = f"{head}{emit.flat(value, key)}"
+    line = f"{head}{flat(value, key)}"
     lead = ", " if comma < 0 else " "
     if column + len(lead) + len(line) <= WIDTH:
         return [(at, at, lead + line)]
