@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from kit.domain.base.instant import Instant
 from kit.errors import WrongUsage
 from kit.ports import Branch, Commit
 from tests.repo import FIRST_DATE, Repo
+
+AT = Instant(FIRST_DATE * 1000)
 
 
 def subjects(commits: tuple[Commit, ...]) -> list[str]:
@@ -25,7 +28,7 @@ def test_a_revision_resolves_to_its_commit_and_tree(tmp_path: Path, algorithm: s
     expected = Commit(
         oid=oid,
         tree=repo.tree(),
-        at=FIRST_DATE * 1000,
+        at=AT,
         author="Ana",
         email="ana@example.com",
         message="Subject\n\nBody line",
@@ -215,11 +218,11 @@ def test_branches_are_local_and_fetched_without_the_symbolic_head_of_a_remote(re
     second = repo.commit("work", {"a": "2\n"})
     repo.switch("main")
     clone = repo.clone(tmp_path / "clone")
-    at, person = FIRST_DATE * 1000, ("Ana", "ana@example.com")
+    later, person = Instant(AT + 60_000), ("Ana", "ana@example.com")
     assert clone.door().branches() == (
-        Branch("refs/remotes/origin/feature/x", "feature/x", second, at + 60_000, *person, remote="origin"),
-        Branch("refs/heads/main", "main", first, at, *person),
-        Branch("refs/remotes/origin/main", "main", first, at, *person, remote="origin"),
+        Branch("refs/remotes/origin/feature/x", "feature/x", second, later, *person, remote="origin"),
+        Branch("refs/heads/main", "main", first, AT, *person),
+        Branch("refs/remotes/origin/main", "main", first, AT, *person, remote="origin"),
     )
 
 
