@@ -111,12 +111,10 @@ def verification(
     evidence.require_committed(kit, watch)
     ground = evidence.ground(kit)
     used, proofs = set(taken), list[dict[str, Any]]()
-    for body, names in _bodies(kit, ledger, ground, sources, reads, watch, who):
+    for body, names in _bodies(kit, ledger, ground, sources, reads, watch=watch, who=who, at=at):
         ident = evidence.next_id(claim, body.pop("stem"), used)
         used.add(ident)
-        proofs.append(
-            evidence.with_specs({"id": ident, "claimId": claim, **body, "observedAt": at}, ground.specs(names))
-        )
+        proofs.append(evidence.with_specs({"id": ident, "claimId": claim, **body}, ground.specs(names)))
     event = {
         "id": evidence.next_id(claim, "checked", used), "claimId": claim, "status": "verified", "actor": who,
         "method": "read" if reads else "said", "evidenceIds": [proof["id"] for proof in proofs], "createdAt": at,
@@ -175,7 +173,15 @@ def watches(watch: Any, path: str) -> bool:
 
 
 def _bodies(
-    kit: Kit, ledger: Ledger, ground: Ground, sources: Sources, reads: Sequence[Reading], watch: Sequence[str], who: str
+    kit: Kit,
+    ledger: Ledger,
+    ground: Ground,
+    sources: Sources,
+    reads: Sequence[Reading],
+    *,
+    watch: Sequence[str],
+    who: str,
+    at: str,
 ) -> list[tuple[dict[str, Any], tuple[str, ...]]]:
     """Each evidence without its id, and what it covers: its own file, and the first also what no other covers."""
     files = [repo_path.to_text(source.path) for source in reads]
@@ -185,7 +191,7 @@ def _bodies(
         body = {
             "stem": "read", "excerptOrSummary": evidence.excerpt(kit, ground, source),
             "sourceRef": f"git:{ground.commit.oid}", "sourceLocator": source.locator, "collectedBy": who,
-            "evidenceType": "source_excerpt", "method": "observation",
+            "observedAt": at, "evidenceType": "source_excerpt", "method": "observation",
         }  # fmt: skip
         found.append((body, first if number == 0 else (files[number],)))
     if sources.said is not None:
@@ -193,7 +199,7 @@ def _bodies(
         body = {
             "stem": "said", "excerptOrSummary": named.sentence("words", sources.said, evidence.QUOTE),
             "sourceRef": f"session:{sources.session}" if sources.session else person, "collectedBy": person,
-            "evidenceType": "human_attestation", "method": "attestation",
+            "observedAt": at, "evidenceType": "human_attestation", "method": "attestation",
         }  # fmt: skip
         found.append((body, tuple(watch)))
     return found

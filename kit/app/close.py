@@ -70,7 +70,9 @@ def close(
     changed = _changed(kit)
     uses = _uses(ledger, item, changed, said or Said(), now=at)
     entry = {"at": instant.show(at), "by": _by(kit, ledger, state), "agreements": [_row(use) for use in uses]}
-    edits = [Append(("closes",), entry), *([Put(("status",), status)] if status and status != item.status else [])]
+    edits: list[Put | Append] = [Append(("closes",), entry)]
+    if status is not None and status != item.status:
+        edits.append(Put(("status",), status))
     path = ledgers.path_of("work", item.id)
     after = kit.yaml.edit("work", writes.before(kit, ledger.snapshot, path) or b"", edits, path)
     written = writes.save(kit, ledger.snapshot, {path: after}, verb="close", ident=item.id, dry_run=dry_run)

@@ -9,9 +9,11 @@ import click
 from kit.app import lanes as lane_cases
 from kit.app import show as show_cases
 from kit.app import work as cases
+from kit.app.lanes import LaneView
 from kit.cli import output, page
 from kit.cli.options import Decorator, as_json, at, dry_run, now, opened
 from kit.domain.base import text
+from kit.domain.base.text import plain
 
 _FIELDS: tuple[Decorator, ...] = (
     click.option("--lane", "lanes", multiple=True, metavar="LANE", help="A lane it belongs to."),
@@ -52,7 +54,7 @@ def work() -> None:
 @_with(_FIELDS)
 @dry_run
 @click.pass_context
-def add(ctx: click.Context, dry_run: bool, **fields: Any) -> None:
+def add(ctx: click.Context, /, *, dry_run: bool, **fields: Any) -> None:
     """Write a new open work item.
 
     A title that starts with a hyphen comes after `--`. Paths are relative to the folder you are in.
@@ -71,7 +73,7 @@ def add(ctx: click.Context, dry_run: bool, **fields: Any) -> None:
 @_with(_DROP)
 @dry_run
 @click.pass_context
-def edit(ctx: click.Context, ident: str, dry_run: bool, **fields: Any) -> None:
+def edit(ctx: click.Context, /, *, ident: str, dry_run: bool, **fields: Any) -> None:
     """Change fields of a work item; comments and every other byte of its file stay.
 
     Options that name a list add to it, `--drop-…` takes out of it.
@@ -87,7 +89,7 @@ def edit(ctx: click.Context, ident: str, dry_run: bool, **fields: Any) -> None:
 @click.argument("ident", metavar="WORK")
 @dry_run
 @click.pass_context
-def done(ctx: click.Context, ident: str, dry_run: bool) -> None:
+def done(ctx: click.Context, /, *, ident: str, dry_run: bool) -> None:
     """Set a work item to done. `kit close` does so too, and records how the workflow went.
 
     Example:
@@ -103,13 +105,13 @@ def done(ctx: click.Context, ident: str, dry_run: bool) -> None:
 @at
 @as_json
 @click.pass_context
-def list_(ctx: click.Context, status: str | None, lane: str | None, all_: bool, rev: str | None, as_json: bool) -> None:
+def list_(ctx: click.Context, /, *, as_json: bool, **asked: Any) -> None:
     """List work items, most urgent first. `kit pull-work` says which is next, and why.
 
     Example:
       kit work list --lane billing
     """
-    rows = cases.listing(opened(ctx), status=status, lane=lane, all_=all_, rev=rev)
+    rows = cases.listing(opened(ctx), **asked)
     if as_json:
         output.data("kit.work-list/1", {"items": rows})
         return
@@ -123,7 +125,7 @@ def list_(ctx: click.Context, status: str | None, lane: str | None, all_: bool, 
 @at
 @as_json
 @click.pass_context
-def show_item(ctx: click.Context, ident: str, now: Any, rev: str | None, as_json: bool) -> None:
+def show_item(ctx: click.Context, /, *, ident: str, now: Any, rev: str | None, as_json: bool) -> None:
     """Show a work item with its claims and what they are worth now; the same as `kit show`.
 
     Example:
@@ -141,7 +143,7 @@ def lane() -> None:
 @at
 @as_json
 @click.pass_context
-def list_lanes(ctx: click.Context, rev: str | None, as_json: bool) -> None:
+def list_lanes(ctx: click.Context, /, *, rev: str | None, as_json: bool) -> None:
     """List the lanes with what they hold.
 
     Example:
@@ -160,7 +162,7 @@ def list_lanes(ctx: click.Context, rev: str | None, as_json: bool) -> None:
 @at
 @as_json
 @click.pass_context
-def show_lane(ctx: click.Context, name: str, rev: str | None, as_json: bool) -> None:
+def show_lane(ctx: click.Context, /, *, name: str, rev: str | None, as_json: bool) -> None:
     """Show one lane: its paths, its work items, and how many of the last merges touched it.
 
     Example:
@@ -170,8 +172,18 @@ def show_lane(ctx: click.Context, name: str, rev: str | None, as_json: bool) -> 
     if as_json:
         output.data("kit.lane/1", view)
     else:
-        output.show(page.lane(view))
+        output.show(_lane(view))
 
 
 def _waits(row: cases.Row) -> str:
     return f"waits for {', '.join(row.waits_for)}" if row.waits_for else ""
+
+
+def _lane(view: LaneView) -> str:
+    """One lane."""
+    row = view.lane
+    among = text.count(view.commits, "merge") + ("" if view.complete else ", history is cut")
+    lines = [f"{row.name}  {plain(row.purpose)}", f"  paths    {', '.join(map(plain, row.paths))}"]
+    lines += [f"  files    {page.files(row.files)}", f"  touched  by {view.touched:,} of the last {among}"]
+    lines += [f"  {ident}  {status}  {plain(title)}" for ident, status, title in view.items]
+    return page.joined(lines)

@@ -1,0 +1,158 @@
+"""Lay out what several verbs tell: tables, records and claims, and what was written or would be.
+
+Every piece of other people's text passes `kit.domain.base.text.plain` here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kit.app.check import settle
+from kit.app.show import ClaimLine, ClaimView, ItemView, PolicyView, View, line
+from kit.app.trust import Judged
+from kit.app.writes import FileChange, Written
+from kit.cli import output
+from kit.domain.base import text
+from kit.domain.base.record import Json
+from kit.domain.base.text import plain
+
+_SIGNS = {"verified": "✓", "stale": "~", "unknown": "~", "disputed": "!", "rejected": "!", "revoked": "!"}
+
+
+def written(done: Written) -> None:
+    """Print the id on stdout and what `files_of` says; under ``--dry-run`` the change stands in place of the id."""
+    files_of(done)
+    if not done.dry_run:
+        output.show(done.id)
+
+
+def files_of(done: Written) -> None:
+    """Say each path written; under ``--dry-run`` print the change itself, and that nothing was written."""
+    for note in done.notes:
+        output.talk(f"note: {plain(note)}")
+    if not done.changes:
+        output.talk("nothing to change")
+    elif done.dry_run:
+        output.show("".join(map(_diff, done.changes)))
+        output.talk("dry run: nothing was written")
+    else:
+        for path in done.paths:
+            output.talk(f"wrote {plain(path)}")
+
+
+def shown(view: View, *, as_json: bool, more: bool = False) -> None:
+    """Print one record."""
+    if as_json:
+        kind = {ItemView: "work", ClaimView: "claim", PolicyView: "policy"}[type(view)]
+        output.data("kit.show/1", {"kind": kind, "record": view})
+    elif isinstance(view, ItemView):
+        output.show(joined(_item(view)))
+    elif isinstance(view, ClaimView):
+        output.show(joined(_claim(view, more=more)))
+    else:
+        output.show(joined(_policy(view)))
+
+
+def claims(rows: Sequence[Judged]) -> str:
+    """Claims in one table."""
+    if not rows:
+        return "no claims; kit claim add TEXT writes one"
+    lines = [(row, line(row)) for row in rows]
+    return table([(c.id, row.work, c.status, c.text, c.reason) for row, c in lines])
+
+
+def claims_data(rows: Sequence[Judged]) -> list[dict[str, Json]]:
+    """Claims as JSON has them."""
+    return [
+        {
+            "id": row.claim.id, "work": row.work, "path": row.path, "text": line(row).text, "status": row.status,
+            "reason": line(row).reason, "watch": row.watch, "freshness": row.verdict.json(), "settle": settle(row),
+        }
+        for row in rows
+    ]  # fmt: skip
+
+
+def files(number: int | None) -> str:
+    """How many files, where the tree could be read."""
+    return "files unknown" if number is None else text.count(number, "file")
+
+
+def table(rows: Iterable[Sequence[str]]) -> str:
+    """Rows in columns as wide as their widest cell; empty cells at the end of a row leave no space."""
+    cells = [[plain(cell) for cell in row] for row in rows]
+    widths = [max(text.width(row[i]) for row in cells) for i in range(len(cells[0]))]
+    return joined("  ".join(map(text.pad, row, widths)).rstrip() for row in cells)
+
+
+def joined(lines: Iterable[str]) -> str:
+    """``lines``, each ended."""
+    return "\n".join(lines) + "\n"
+
+
+def _diff(change: FileChange) -> str:
+    from difflib import unified_diff  # noqa: PLC0415  (only a dry run shows one)
+
+    before, after = (
+        (side or b"").decode("utf-8", "backslashreplace").splitlines() for side in (change.before, change.after)
+    )
+    head = "/dev/null" if change.before is None else f"a/{change.path}"
+    lines = unified_diff(before, after, fromfile=head, tofile=f"b/{change.path}", lineterm="")
+    return "".join(f"{plain(row)}\n" for row in lines)
+
+
+def claim_lines(lines: Iterable[ClaimLine]) -> list[str]:
+    """Claims below a heading, one a line."""
+    return [f"  {_SIGNS.get(c.status, '?')} {plain(c.text)}  {c.id}  {_because(c)}" for c in lines]
+
+
+def _item(view: ItemView) -> list[str]:
+    item = view.item
+    fields = (
+        ("status", item.status + (f", waits for {', '.join(view.waits_for)}" if view.waits_for else "")),
+        ("workflow", f"{item.workflow}, priority {item.priority}"),
+        ("lanes", ", ".join(item.lanes)),
+        ("paths", ", ".join(item.paths)),
+        ("needs", ", ".join(item.depends_on)),
+        ("provider", item.provider or ""),
+        ("branches", ", ".join(item.branches)),
+        ("closed", ", ".join(close.at for close in item.closes)),
+        ("file", view.path),
+    )
+    lines = [f"{item.id}  {plain(item.title)}", *(f"  {name:<9} {plain(value)}" for name, value in fields if value)]
+    lines += [f"  accept    {plain(line)}" for line in item.acceptance]
+    return [*lines, *(["Claims", *claim_lines(view.claims)] if view.claims else [])]
+
+
+def _claim(view: ClaimView, *, more: bool) -> list[str]:
+    lines = [f"{view.id}  {plain(view.text)}", *(f"  {plain(line)}" for line in view.explanation)]
+    if view.freshness is not None and view.freshness.state != "fresh":
+        lines += [f"  {plain(line)}" for line in view.freshness.long()]
+    lines += [
+        f"  {name}: {plain(value)}"
+        for name, value in (("watches", ", ".join(view.watch)), ("file", view.path))
+        if value
+    ]
+    if more:
+        lines += [f"  {e.created_at}  {e.id}  {e.status} by {plain(e.actor)}" for e in view.events]
+        lines += [f"  {e.observed_at}  {e.id}  {plain(e.excerpt_or_summary)}" for e in view.evidence]
+    return lines
+
+
+def _policy(view: PolicyView) -> list[str]:
+    policy = view.policy
+    rule = policy.validity_rule
+    days = f" of {rule.duration_days:g} days" if rule.duration_days is not None else ""
+    return [
+        f"{policy.id}  decides claims of the type {plain(policy.claim_type)}, {text.count(view.claims, 'claim')} here",
+        f"  evidence  {', '.join(policy.required_evidence) or 'any that entails'}",
+        f"  methods   {', '.join(policy.required_methods) or 'any'}",
+        f"  accepts   {plain('; '.join(policy.acceptance_criteria))}",
+        f"  lasts     {rule.kind}{days}",
+        f"  file      {view.path}",
+    ]
+
+
+def _because(claim: ClaimLine) -> str:
+    """The status and its reason, which often begins with it."""
+    reason = plain(claim.reason)
+    return reason if reason.startswith(claim.status) else f"{claim.status}, {reason}"
