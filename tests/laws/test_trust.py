@@ -50,7 +50,7 @@ def test_time_passing_alone_never_verifies(bundle: Bundle, one: Instant, other: 
 def test_time_changes_nothing_before_the_next_change(bundle: Bundle, one: Instant, other: Instant) -> None:
     now, later = min(one, other), max(one, other)
     for case in Docket(bundle):
-        change = next_change(case, now=now)
+        change = next_change(case, fold(case, now=now), now=now)
         if change is None or later < change:
             assert fold(case, now=later).status == fold(case, now=now).status
         else:

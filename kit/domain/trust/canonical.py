@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from kit.domain.base import digest
 from kit.domain.base.record import Json, camel
-from kit.domain.trust.docket import when
+from kit.domain.trust.docket import in_order
 
 if TYPE_CHECKING:
     from kit.domain.trust.bundle import Bundle
-    from kit.domain.trust.event import Event
 
 
 def canonical(bundle: Bundle) -> Bundle:
@@ -33,11 +32,6 @@ def canonical(bundle: Bundle) -> Bundle:
         authority_trace=tuple(sorted(bundle.authority_trace, key=_id)),
         identity_links=tuple(sorted(bundle.identity_links, key=lambda link: digest.canonical(to_json(link)))),
     )
-
-
-def in_order(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """``events`` by falling instant, at one instant by falling id."""
-    return tuple(sorted(events, key=lambda event: (when(event.created_at) or 0, event.id), reverse=True))
 
 
 def bundle_digest(bundle: Bundle) -> str:

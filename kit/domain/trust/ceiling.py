@@ -13,9 +13,9 @@ from typing import Literal
 from kit.domain.base.record import Status
 from kit.domain.trust.claim import Claim
 from kit.domain.trust.docket import Case
-from kit.domain.trust.integrity import ContentVerdict
+from kit.domain.trust.integrity import ContentVerdict, Recorded, first_moved
 from kit.domain.trust.status import Derivation
-from kit.domain.trust.watch import specs_of, uncovered, watched
+from kit.domain.trust.watch import uncovered, watched
 
 WEAKEST_FIRST: tuple[Status, ...] = (
     "revoked",
@@ -50,20 +50,22 @@ def lowers(ceiling: Ceiling | None, status: Status) -> bool:
     return ceiling is not None and _STRENGTH[ceiling.status] < _STRENGTH[status]
 
 
-def content(case: Case, found: Derivation, contents: Mapping[str, ContentVerdict]) -> Ceiling | None:
+def content(
+    case: Case, found: Derivation, items: tuple[Recorded, ...], contents: Mapping[str, ContentVerdict]
+) -> Ceiling | None:
     """What watched content leaves of a verification: stale where some moved, unknown where some cannot be seen.
 
-    It looks at every item the deciding event names, entailing or cited, under any policy and window.
+    It looks at all ``items`` of the deciding event, entailing or cited, under any policy and window.
     """
     if found.status != "verified" or found.event is None:
         return None
-    items = [(item, specs_of(item)) for item in case.named(found.event)]
+    moved = first_moved(items, contents)
+    if moved is not None:
+        return Ceiling("content", "stale", moved.reason)
     unknown = ""
-    for item, specs in items:
+    for item, _ in items:
         verdict = contents.get(item.id)
-        if verdict is not None and verdict.state == "stale":
-            return Ceiling("content", "stale", verdict.reason)
-        if specs and (verdict is None or verdict.state == "unknown"):
+        if verdict is None or verdict.state == "unknown":
             unknown = unknown or (f"nobody looked at what {item.id} watched" if verdict is None else verdict.reason)
     open_paths = uncovered(watched(case.claim), tuple(spec for _, specs in items for spec in specs))
     if open_paths and not unknown:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
 
 from kit.domain.base import instant
 from kit.domain.base.instant import Instant
@@ -19,6 +21,7 @@ from kit.domain.trust.evidence import Evidence
 from kit.domain.trust.policy import Policies, Policy
 
 
+@lru_cache(maxsize=1 << 16)
 def when(text: str) -> Instant | None:
     """The instant in ``text`` as the published kernel reads it: a bare date is its midnight (trust-kernel 2.0).
 
@@ -30,19 +33,19 @@ def when(text: str) -> Instant | None:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One claim with everything that may decide its status; ``current_ref`` is what its content is now."""
+    """One claim with everything that may decide its status.
+
+    ``supporting`` is the evidence that may move it (``cited`` items never do, trust-kernel 2.1), ``events`` come newest
+    first, and ``current_ref`` is what its content is now.
+    """
 
     claim: Claim
     policy: Policy | None
     evidence: tuple[Evidence, ...]
+    supporting: tuple[Evidence, ...]
     events: tuple[Event, ...]
     authority: tuple[Authority, ...]
     current_ref: str | None
-
-    @property
-    def supporting(self) -> tuple[Evidence, ...]:
-        """The evidence that may move the status; ``cited`` items never do (trust-kernel 2.1)."""
-        return tuple(item for item in self.evidence if item.entails)
 
     @property
     def latest(self) -> Event | None:
@@ -51,14 +54,23 @@ class Case:
 
     def named(self, event: Event) -> tuple[Evidence, ...]:
         """The evidence ``event`` names, in its order; what it names of other claims is left out."""
+        if len(self.evidence) == 1:
+            return self.evidence if self.evidence[0].id in event.evidence_ids else ()
         by_id = {item.id: item for item in self.evidence}
         return tuple(by_id[name] for name in event.evidence_ids if name in by_id)
 
 
 class Docket:
-    """A bundle by claim. ``policies`` are added to those of the bundle itself."""
+    """A bundle by claim. ``policies`` are added to those of the bundle itself.
 
-    def __init__(self, bundle: Bundle, policies: Iterable[Policy] | Policies = ()) -> None:
+    Of two events of one instant the newer is the first in the file, as published, or the one with the greater ``id``,
+    as kit judges its own, so that the order of a file decides nothing.
+    """
+
+    def __init__(
+        self, bundle: Bundle, policies: Iterable[Policy] | Policies = (), *, ties: Literal["file", "id"] = "file"
+    ) -> None:
+        self._order = newest_first if ties == "file" else in_order
         self.claims = bundle.claims
         self._authority = bundle.authority_trace
         self._policies = _joined(bundle.policies, policies)
@@ -71,11 +83,13 @@ class Docket:
 
     def case(self, claim: Claim) -> Case:
         """What decides ``claim``."""
+        evidence = tuple(self._evidence.get(claim.id, ()))
         return Case(
             claim=claim,
             policy=self._policies.deciding(claim),
-            evidence=tuple(self._evidence.get(claim.id, ())),
-            events=newest_first(self._events.get(claim.id, ())),
+            evidence=evidence,
+            supporting=tuple(item for item in evidence if item.entails),
+            events=self._order(self._events.get(claim.id, ())),
             authority=self._authority,
             current_ref=claim.current_integrity_ref,
         )
@@ -87,8 +101,12 @@ class Docket:
 
 def newest_first(events: Iterable[Event]) -> tuple[Event, ...]:
     """``events`` by falling instant; equal instants keep their order, a date nobody can read is 1970 (trust-kernel 2.2)."""
-    given = tuple(events)
-    return given if len(given) < 2 else tuple(sorted(given, key=lambda event: -(when(event.created_at) or 0)))  # noqa: PLR2004
+    return tuple(sorted(events, key=lambda event: -(when(event.created_at) or 0)))
+
+
+def in_order(events: Iterable[Event]) -> tuple[Event, ...]:
+    """``events`` by falling instant, at one instant by falling id: the careful word wins (store-by-example, bundles)."""
+    return tuple(sorted(events, key=lambda event: (when(event.created_at) or 0, event.id), reverse=True))
 
 
 def _joined(own: tuple[Policy, ...], known: Iterable[Policy] | Policies) -> Policies:

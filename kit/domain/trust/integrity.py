@@ -6,10 +6,11 @@ The verdict on each item of evidence comes from outside, and so do the digests o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
-from kit.domain.freshness.spec import integrity_ref
+from kit.domain.freshness.spec import Spec, integrity_ref
 from kit.domain.trust.docket import Case
+from kit.domain.trust.event import Event
 from kit.domain.trust.evidence import Evidence
 from kit.domain.trust.watch import specs_of
 
@@ -37,31 +38,42 @@ class ContentVerdict(Protocol):
         ...
 
 
-def named_with_specs(case: Case) -> tuple[Evidence, ...]:
-    """The items the newest event names that recorded content."""
-    return () if case.latest is None else tuple(item for item in case.named(case.latest) if specs_of(item))
+class Recorded(NamedTuple):
+    """An item of evidence with the content it recorded."""
+
+    item: Evidence
+    specs: tuple[Spec, ...]
 
 
-def current_ref(case: Case, contents: Mapping[str, ContentVerdict]) -> str:
-    """The ref the fold compares: of the first named item whose content moved, else of the first that entails.
+def recorded(case: Case, event: Event | None) -> tuple[Recorded, ...]:
+    """The items ``event`` names that recorded content, in its order."""
+    if event is None:
+        return ()
+    return tuple(Recorded(item, specs) for item in case.named(event) if (specs := specs_of(item)))
+
+
+def current_ref(items: tuple[Recorded, ...], contents: Mapping[str, ContentVerdict]) -> str:
+    """The ref the fold compares: of the first of ``items`` whose content moved, else of the first that entails.
+
+    ``items`` are those of the newest event.
 
     Unknown content runs as if it were equal; the ceiling says unknown (store-by-example, bundles).
     """
-    moved = first_moved(case, contents)
+    moved = first_moved(items, contents)
     if moved is not None:
         return moved.current or MOVED
-    first = next((item for item in named_with_specs(case) if item.entails), None)
-    return NONE if first is None else integrity_ref(specs_of(first))
+    first = next((specs for item, specs in items if item.entails), None)
+    return NONE if first is None else integrity_ref(first)
 
 
-def first_moved(case: Case, contents: Mapping[str, ContentVerdict]) -> ContentVerdict | None:
-    """The verdict on the first item the newest event names whose content moved, or None where none did."""
-    verdicts = (contents.get(item.id) for item in named_with_specs(case))
+def first_moved(items: tuple[Recorded, ...], contents: Mapping[str, ContentVerdict]) -> ContentVerdict | None:
+    """The verdict on the first of ``items`` whose content moved, or None where none did."""
+    verdicts = (contents.get(item.id) for item, _ in items)
     return next((verdict for verdict in verdicts if verdict is not None and verdict.state == "stale"), None)
 
 
-def exported_ref(case: Case, contents: Mapping[str, ContentVerdict]) -> str:
+def exported_ref(items: tuple[Recorded, ...], contents: Mapping[str, ContentVerdict]) -> str:
     """The ref an export carries: as `current_ref`, but ``specs:unknown``, which others read as stale, for the unknown."""
-    verdicts = [contents.get(item.id) for item in named_with_specs(case)]
+    verdicts = [contents.get(item.id) for item, _ in items]
     unseen = any(verdict is None or verdict.state == "unknown" for verdict in verdicts)
-    return UNKNOWN if unseen and first_moved(case, contents) is None else current_ref(case, contents)
+    return UNKNOWN if unseen and first_moved(items, contents) is None else current_ref(items, contents)

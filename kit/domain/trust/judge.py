@@ -13,12 +13,11 @@ from kit.domain.base.instant import Instant
 from kit.domain.base.record import Status
 from kit.domain.trust import ceiling
 from kit.domain.trust.bundle import Bundle
-from kit.domain.trust.canonical import in_order
 from kit.domain.trust.ceiling import Ceiling
 from kit.domain.trust.claim import Claim
 from kit.domain.trust.derived import on_cycle
 from kit.domain.trust.docket import Case, Docket, when
-from kit.domain.trust.integrity import ContentVerdict, current_ref, first_moved
+from kit.domain.trust.integrity import ContentVerdict, Recorded, current_ref, first_moved, recorded
 from kit.domain.trust.kind import Kind
 from kit.domain.trust.policy import Policies, Policy
 from kit.domain.trust.staleness import MOVED_SINCE
@@ -63,42 +62,47 @@ def judge(
     ``contents`` has a verdict for each item of evidence that recorded content, by evidence id; one that is missing is
     unknown. ``usage`` is by claim id.
     """
-    cases = [_with_ref(case, contents, kind=kind) for case in docket_of(bundle, policies)]
-    judged = {case.claim.id: _judged(case, contents, usage.get(case.claim.id), now=now, kind=kind) for case in cases}
+    docket = docket_of(bundle, policies)
+    judged = {case.claim.id: _judged(case, contents, usage.get(case.claim.id), now=now, kind=kind) for case in docket}
     return _after_inputs(bundle.claims, judged)
 
 
 def docket_of(bundle: Bundle, policies: Policies | Iterable[Policy]) -> Docket:
-    """The docket that is judged: events in canonical order, so that the order of the file decides nothing."""
-    return Docket(replace(bundle, events=in_order(bundle.events)), policies)
-
-
-def _with_ref(case: Case, contents: Mapping[str, ContentVerdict], *, kind: Kind) -> Case:
-    """Design 4, step 2: what the content is now; a bundle of another producer keeps what it says."""
-    if kind == "exchange":
-        return case
-    return replace(case, current_ref=current_ref(case, contents) if kind == "work" else terms_digest(case.claim))
+    """The docket that is judged: the order of the file decides nothing."""
+    return Docket(bundle, policies, ties="id")
 
 
 def _judged(
-    case: Case, contents: Mapping[str, ContentVerdict], usage: Usage | None, *, now: Instant, kind: Kind
+    bare: Case, contents: Mapping[str, ContentVerdict], usage: Usage | None, *, now: Instant, kind: Kind
 ) -> Judgement:
-    found = _told(fold(case, now=now), case, contents)
-    bounds = [] if kind == "exchange" else [ceiling.content(case, found, contents)]
-    bounds.append(_use(found, usage, now=now))
-    changes = [next_change(case, now=now), _quiet_change(found, usage, now=now)]
+    items = recorded(bare, bare.latest) if kind == "work" else ()
+    case = _with_ref(bare, items, contents, kind=kind)
+    found = _told(fold(case, now=now), items, contents)
+    if kind == "work" and found.event is not case.latest:
+        items = recorded(case, found.event)  # an old settlement decided
+    bounds = (ceiling.content(case, found, items, contents) if kind == "work" else None, _use(found, usage, now=now))
+    changes = (next_change(case, found, now=now), _quiet_change(found, usage, now=now))
     at = min((change for change in changes if change is not None), default=None)
     return _lowered(Judgement(case.claim, found, found.status, changes_at=at), bounds)
 
 
-def _told(found: Derivation, case: Case, contents: Mapping[str, ContentVerdict]) -> Derivation:
+def _with_ref(case: Case, items: tuple[Recorded, ...], contents: Mapping[str, ContentVerdict], *, kind: Kind) -> Case:
+    """Design 4, step 2: what the content is now; a bundle of another producer keeps what it says."""
+    if kind == "exchange" or case.policy is None or case.policy.validity_rule.kind != "commit":
+        return case
+    return replace(case, current_ref=current_ref(items, contents) if kind == "work" else terms_digest(case.claim))
+
+
+def _told(found: Derivation, items: tuple[Recorded, ...], contents: Mapping[str, ContentVerdict]) -> Derivation:
     """The derivation with what moved, where moved content is what decided."""
-    moved = first_moved(case, contents) if found.reason == MOVED_SINCE else None
+    moved = first_moved(items, contents) if found.reason == MOVED_SINCE else None
     return found if moved is None else replace(found, reason=f"{found.reason}: {moved.reason}")
 
 
 def _lowered(judgement: Judgement, bounds: Iterable[Ceiling | None]) -> Judgement:
     below = tuple(b for b in bounds if b is not None and ceiling.lowers(b, judgement.own.status))
+    if not below:
+        return judgement
     status = judgement.status
     for bound in below:
         status = ceiling.weaker(status, bound.status)

@@ -48,9 +48,8 @@ def fold(case: Case, *, now: Instant) -> Derivation:
     return row_13_policy(case)
 
 
-def next_change(case: Case, *, now: Instant) -> Instant | None:
-    """The first instant after ``now`` at which time alone changes this status, or None where it never does."""
-    found = fold(case, now=now)
+def next_change(case: Case, found: Derivation, *, now: Instant) -> Instant | None:
+    """The first instant after ``now`` at which time alone changes ``found``, or None where it never does."""
     # Rows 7 and 8 stand behind row 6: a proposal or a dispute over a verification turns stale in time as well.
     if found.row not in _ON_A_VERIFICATION or found.event is None:
         return None

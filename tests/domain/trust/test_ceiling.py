@@ -10,7 +10,7 @@ from kit.domain.trust.ceiling import Ceiling, inputs
 from kit.domain.trust.claim import Claim
 from kit.domain.trust.derived import on_cycle
 from kit.domain.trust.docket import Docket
-from kit.domain.trust.integrity import current_ref, exported_ref
+from kit.domain.trust.integrity import current_ref, exported_ref, recorded
 from kit.domain.trust.judge import Judgement, judge
 from kit.domain.trust.policy import SHIPPED
 from kit.domain.trust.watch import specs_of, uncovered
@@ -123,14 +123,15 @@ REFS = [
 def test_the_current_ref_is(contents: Any, ref: Any, exported: Any) -> None:
     given = under_any_policy(named=(AUX.id, READ))
     case = Docket(given, SHIPPED).case(given.claims[0])
-    recorded = {"recorded": work_evidence().integrity_ref}
-    assert current_ref(case, contents) == recorded.get(ref, ref)
-    assert exported_ref(case, contents) == recorded.get(exported, exported)
+    items, told = recorded(case, case.latest), {"recorded": work_evidence().integrity_ref}
+    assert current_ref(items, contents) == told.get(ref, ref)
+    assert exported_ref(items, contents) == told.get(exported, exported)
 
 
 def test_without_recorded_content_the_ref_says_so() -> None:
     given = bundle(work_claim())
-    assert current_ref(Docket(given, SHIPPED).case(given.claims[0]), {}) == "specs:none"
+    case = Docket(given, SHIPPED).case(given.claims[0])
+    assert current_ref(recorded(case, case.latest), {}) == "specs:none"
 
 
 COVERED = [

@@ -7,7 +7,7 @@ import pytest
 from kit.domain.base.instant import Instant
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.docket import Docket
-from kit.domain.trust.status import derive, next_change
+from kit.domain.trust.status import derive, fold, next_change
 from tests.domain.trust.build import NOW, at, authority, bundle, claim, event, evidence, policy
 
 VERIFIED = event("verified")
@@ -271,7 +271,7 @@ def test_a_window_holds_to_its_last_instant_and_no_longer(records: Any, last: An
     docket, end = Docket(given), at(last)
     held, past = (derive(given.claims[0], docket, now=now) for now in (end, Instant(end + 1)))
     assert (held.status in {"verified", "disputed"}, past.status) == (True, "stale")
-    assert next_change(docket.case(given.claims[0]), now=end) == end + 1
+    assert next_change(docket.case(given.claims[0]), held, now=end) == end + 1
 
 
 NEVER = [
@@ -284,7 +284,8 @@ NEVER = [
 
 @pytest.mark.parametrize("given", NEVER)
 def test_time_alone_changes_nothing_of(given: Bundle) -> None:
-    assert next_change(Docket(given).case(given.claims[0]), now=NOW) is None
+    case = Docket(given).case(given.claims[0])
+    assert next_change(case, fold(case, now=NOW), now=NOW) is None
 
 
 CONTENT = [
