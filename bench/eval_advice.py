@@ -14,19 +14,20 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from kit.domain.advice import term
 from kit.domain.advice.rarity import WINDOW, History
 from kit.domain.advice.situation import Known, Situation
-from kit.domain.advice.verdict import Advice, advise
+from kit.domain.advice.verdict import FRESH_BELOW, KEEP_FROM, Verdict, advise
 from kit.domain.base.instant import DAY, SECOND, Instant
 
 LIMIT = 12_000
 APART = 7 * DAY
 USEFUL = 0.25
 LANE_DEPTH = 2
-VERDICTS = ("WARM", "EITHER", "FRESH")
+VERDICTS: tuple[Verdict, ...] = ("WARM", "EITHER", "FRESH")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two consecutive changes of one author, with what hindsight and both rules say."""
+    """Two consecutive changes of one author, with what each rule says and what hindsight says."""
 
-    advice: Advice
     plain: bool
+    first_form: Verdict
+    score: Verdict
     useful: bool
 
 
@@ -63,27 +65,27 @@ class Count:
         self.useful += pair.useful
 
 
-@dataclass(slots=True)
 class Table:
-    """The outcome of one history."""
+    """The outcome of one history: a count for each answer of each rule."""
 
-    changes: int
-    every: Count = field(default_factory=Count)
-    plain: Count = field(default_factory=Count)
-    score: dict[str, Count] = field(default_factory=lambda: {v: Count() for v in VERDICTS})
+    def __init__(self, changes: int) -> None:
+        self.changes = changes
+        self.every = Count()
+        self.rows = {"plain rule: warm": Count()}
+        self.rows |= {f"{rule}: {verdict}": Count() for rule in ("first form", "score") for verdict in VERDICTS}
 
     def add(self, pair: Pair) -> None:
         """Count ``pair`` in."""
         self.every.add(pair)
-        self.score[pair.advice.verdict].add(pair)
         if pair.plain:
-            self.plain.add(pair)
+            self.rows["plain rule: warm"].add(pair)
+        self.rows[f"first form: {pair.first_form}"].add(pair)
+        self.rows[f"score: {pair.score}"].add(pair)
 
     def json(self) -> dict[str, Any]:
         """Counts, and nothing rounded."""
-        rows = {"plain rule: warm": self.plain} | self.score
-        counts = {name: {"pairs": c.pairs, "useful": c.useful} for name, c in rows.items()}
-        return {"changes": self.changes, "pairs": self.every.pairs, "useful": self.every.useful, "rules": counts}
+        counts = {name: {"pairs": c.pairs, "useful": c.useful} for name, c in self.rows.items()}
+        return {"changes": self.changes, "pairs": self.every.pairs, "useful": self.every.useful, "answers": counts}
 
 
 def read(repo: str, rev: str, limit: int) -> list[Change]:
@@ -115,7 +117,7 @@ def pairs(changes: Sequence[Change], limit: int) -> Iterator[tuple[int, int]]:
         last[change.author] = i
 
 
-def judge(changes: Sequence[Change], first: int, second: int) -> Pair:
+def judge(changes: Sequence[Change], first: int, second: int, *, coarse: bool = False) -> Pair:
     """What the rules say before the second change, and whether the first was of use to it."""
     one, two = changes[first], changes[second]
     history = History.of(c.touched for c in changes[second + 1 : second + 1 + WINDOW])
@@ -127,7 +129,7 @@ def judge(changes: Sequence[Change], first: int, second: int) -> Pair:
         current="first",
         subject="second",
         measured=False,
-        expected=footprint(two.touched),
+        expected=footprint(two.touched, depth=LANE_DEPTH if coarse else None),
         known=tuple(Known(path, "seen", "moved" if path in between else "seen") for path in sorted(set(one.touched))),
         lanes_now=now,
         lanes_next=later,
@@ -135,7 +137,17 @@ def judge(changes: Sequence[Change], first: int, second: int) -> Pair:
         history=history,
     )
     plain = not {p.split("/")[0] for p in one.touched}.isdisjoint(p.split("/")[0] for p in two.touched)
-    return Pair(advise(situation, now=two.at), plain, useful(one, two, history))
+    return Pair(plain, first_form(situation), advise(situation, now=two.at).verdict, useful(one, two, history))
+
+
+def first_form(situation: Situation) -> Verdict:
+    """What the score said before it graded folders: one that is known in part was taken as known."""
+    advice = advise(situation, now=Instant(0))
+    rarity = situation.history.rarity
+    total = sum(rarity(path) for path in situation.expected)
+    overlap = term.rounded(term.OVERLAP * sum(rarity(path) for path in term.kept(situation)) / total) if total else 0
+    points = advice.points - advice.terms[0].points + overlap
+    return "WARM" if points >= KEEP_FROM else "FRESH" if points < FRESH_BELOW else "EITHER"
 
 
 def useful(one: Change, two: Change, history: History) -> bool:
@@ -145,9 +157,9 @@ def useful(one: Change, two: Change, history: History) -> bool:
     return total > 0 and sum(history.rarity(path) for path in two.modified if path in known) >= USEFUL * total
 
 
-def footprint(paths: Iterable[str]) -> tuple[str, ...]:
-    """The folders of ``paths`` as a careful author would declare them; files of the root by name."""
-    return tuple(sorted({f"{p.rpartition('/')[0]}/**" if "/" in p else p for p in paths}))
+def footprint(paths: Iterable[str], depth: int | None = None) -> tuple[str, ...]:
+    """The folders of ``paths``, at most ``depth`` deep, as an author would declare them; files of the root by name."""
+    return tuple(sorted({"/".join([*p.split("/")[:-1][:depth], "**"]) if "/" in p else p for p in paths}))
 
 
 def lanes(paths: Iterable[str]) -> tuple[str, ...]:
@@ -155,12 +167,12 @@ def lanes(paths: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted({"/".join(p.split("/")[:-1][:LANE_DEPTH]) for p in paths if "/" in p}))
 
 
-def evaluate(changes: Sequence[Change], limit: int) -> Table:
+def evaluate(changes: Sequence[Change], limit: int, *, coarse: bool = False) -> Table:
     """The table of a history."""
     table = Table(min(limit, len(changes)))
     for first, second in pairs(changes, limit):
         if changes[first].touched and changes[second].touched:
-            table.add(judge(changes, first, second))
+            table.add(judge(changes, first, second, coarse=coarse))
     return table
 
 
@@ -169,9 +181,9 @@ def show(table: Table) -> str:
     lines = [
         f"{table.changes:,} changes, {table.every.pairs:,} pairs, {_percent(table.every.useful, table.every.pairs)} useful"
     ]
-    lines.append(f"{'':18}{'share':>8}{'useful':>8}")
-    for name, count in {"plain rule: warm": table.plain, **table.score}.items():
-        lines.append(f"{name:18}{_percent(count.pairs, table.every.pairs):>8}{_percent(count.useful, count.pairs):>8}")
+    lines.append(f"{'':20}{'share':>8}{'useful':>8}")
+    for name, count in table.rows.items():
+        lines.append(f"{name:20}{_percent(count.pairs, table.every.pairs):>8}{_percent(count.useful, count.pairs):>8}")
     return "\n".join(lines)
 
 
@@ -182,8 +194,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rev", default="HEAD", help="the revision to start from (default: HEAD)")
     parser.add_argument("--limit", type=int, default=LIMIT, help=f"how many changes to look at (default: {LIMIT})")
     parser.add_argument("--json", action="store_true", help="print counts as JSON")
+    parser.add_argument("--coarse", action="store_true", help="declare folders two deep as the footprint")
     given = parser.parse_args(arguments)
-    table = evaluate(read(given.repo, given.rev, given.limit), given.limit)
+    table = evaluate(read(given.repo, given.rev, given.limit), given.limit, coarse=given.coarse)
     sys.stdout.write((json.dumps(table.json(), indent=2) if given.json else show(table)) + "\n")
     return 0
 

@@ -69,19 +69,35 @@ def _overlap(s: Situation) -> Term:
     basis: Basis = "measured" if s.measured else "guessed"
     if not s.expected:
         return Term("overlap", 0, "no expected files are declared", basis)
-    known, total = kept(s), sum(s.history.rarity(path) for path in s.expected)
-    rare = sum(s.history.rarity(path) for path in known)
+    total = sum(s.history.rarity(path) for path in s.expected)
+    known = {path: grade(s, path) for path in kept(s)}
+    rare = sum(s.history.rarity(path) * share for path, share in known.items())
     points = rounded(OVERLAP * rare / total) if total else 0
     return Term("overlap", points, _overlap_why(s, known), basis)
 
 
-def _overlap_why(s: Situation, known: tuple[str, ...]) -> str:
+def grade(s: Situation, path: str) -> float:
+    """How far an expected path that is known is known: a plain file wholly, a folder or a glob in part.
+
+    Half counts for knowing anything of it; the other half is the share of its last touches that fell on files known here,
+    the session's own counted in. Why: docs/advice.md, "What was improved".
+    """
+    if not glob.magic(path):
+        return 1.0
+    here = [k.path for k in s.known if not k.moved and glob.matches(path, k.path)]
+    return (1 + (s.history.touches(here) + 1) / (s.history.touches([path]) + 1)) / 2
+
+
+def _overlap_why(s: Situation, known: dict[str, float]) -> str:
     files = "paths" if any(map(glob.magic, s.expected)) else "files"
+    in_part = sum(share < 1 for share in known.values())
     if not known:
         return f"none of {len(s.expected)} expected {files} is known here and unchanged"
     if len(known) == 1 and len(s.expected) > 1:
-        return f"{text.plain(known[0])} only, touched by {_often(s.history, known)}"
-    return f"{len(known)} of {len(s.expected)} expected {files} are known here and unchanged"
+        (path,) = known
+        return f"{text.plain(path)} {'in part' if in_part else 'only'}, touched by {_often(s.history, (path,))}"
+    more = f", {in_part} in part" if in_part else ""
+    return f"{len(known)} of {len(s.expected)} expected {files} are known here and unchanged{more}"
 
 
 def _dependency(s: Situation) -> Term:

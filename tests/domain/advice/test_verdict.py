@@ -333,6 +333,34 @@ def test_overlap_says_whether_it_was_measured_or_guessed() -> None:
     assert bases == ["measured", "guessed"]
 
 
+@pytest.mark.parametrize(
+    ("expected", "points", "why"),
+    [
+        pytest.param(
+            ("src/billing/**",), 35, "1 of 1 expected paths are known here and unchanged, 1 in part",
+            id="a folder of which 2 of 18 touches fell on the file known here",
+        ),
+        pytest.param(
+            ("src/billing/api.py",), 60, "1 of 1 expected files are known here and unchanged", id="a plain file is known wholly"
+        ),
+        pytest.param(
+            ("src/billing/api*",), 60, "1 of 1 expected paths are known here and unchanged",
+            id="a glob whose every touch fell on it",
+        ),
+        pytest.param(
+            ("src/billing/**", "docs/**"), 11, "src/billing/** in part, touched by 1 merge in 11", id="one folder of two"
+        ),
+    ],
+)  # fmt: skip
+def test_a_folder_or_a_glob_is_known_as_far_as_its_touches_fell_on_known_files(
+    expected: tuple[str, ...], points: int, why: str
+) -> None:
+    commits = [["src/billing/api.py"] if i < 2 else ["src/billing/retry.py"] if i < 18 else [] for i in range(200)]
+    given = situation(history=History.of(commits), expected=expected, known=known(("src/billing/api.py",)))
+    overlap = advise(given, now=NOW).terms[0]
+    assert (overlap.points, overlap.why) == (points, why)
+
+
 def test_a_lane_says_nothing_where_no_commit_tells_its_size() -> None:
     advice = advise(situation(history=History(), **LANE), now=NOW)
     assert (advice.points, advice.relation) == (0, "continuation")
