@@ -3,7 +3,10 @@
 A line that starts with `$ ` is typed into a shell, lines after `> ` belong to it, and everything up to the next `$ ` is
 what it must print, stdout and stderr as they come. `…` stands for any text within a line, a line of nothing but `…` for
 any number of lines. An id the document shows for the first time stands for whatever id kit drew there; from then on it
-means that one, in commands too. `cd` is obeyed. With KIT_GOLDEN=write the blocks are rewritten with what was printed.
+means that one, in commands too. Ids are drawn from a seed, so that their order is the same each time; `cd` is obeyed.
+
+With KIT_GOLDEN=write the blocks are rewritten with what was printed: ids the document already names are used first, object
+ids and the folder's path become `…`.
 """
 
 from __future__ import annotations
@@ -27,6 +30,17 @@ GIT_CONFIG = """[user]
 [advice]
 	detachedHead = false
 """
+OBJECT = re.compile(r"\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}\b")
+SCRIPT = """(exit {status})
+{command}
+kit_status=$?
+(pwd -W 2>/dev/null || pwd) > '{where}'
+exit $kit_status
+"""
+SEEDED = """import os, random, secrets
+if "KIT_TEST_SEED" in os.environ:
+    secrets.choice = random.Random(os.environ["KIT_TEST_SEED"]).choice
+"""
 CRASHED = frozenset({70, 126, 127})
 
 
@@ -46,20 +60,22 @@ class Session:
     home: Path
     folder: Path
     status: int = 0
+    count: int = 0
     ids: dict[str, str] = field(default_factory=dict)
 
     def run(self, command: str) -> str:
         """What ``command`` prints."""
-        words = self.known(command)
-        if words.startswith("cd "):
-            self.folder = (self.folder / words[3:].strip()).resolve()
-            return ""
-        script = f"(exit {self.status})\n{words}\n"
+        self.count += 1
+        where = self.home / "folder"
+        script = SCRIPT.format(status=self.status, command=self.known(command), where=where.as_posix())
+        seed = {"KIT_TEST_SEED": str(self.count)}
         result = subprocess.run(
-            ["sh", "-c", script], cwd=self.folder, env=environment(self.home), stdin=subprocess.DEVNULL,
+            ["sh", "-c", script], cwd=self.folder, env=environment(self.home) | seed, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, timeout=60,
         )  # fmt: skip
         self.status = result.returncode
+        if where.exists():
+            self.folder = Path(where.read_text(encoding="utf-8").strip())
         return result.stdout.decode("utf-8", "replace").replace("\r\n", "\n")
 
     def known(self, text: str) -> str:
@@ -70,6 +86,19 @@ class Session:
         """``text`` with the real ids replaced by the document's."""
         shown = {real: named for named, real in self.ids.items()}
         return ID.sub(lambda match: shown.get(match[0], match[0]), text)
+
+    def learn(self, printed: str, named: str) -> None:
+        """Let ids that are new in ``printed`` stand for the next ones of their kind that the document has in ``named``."""
+        free = [name for name in dict.fromkeys(m[0] for m in ID.finditer(named)) if name not in self.ids]
+        for real in dict.fromkeys(m[0] for m in ID.finditer(printed)):
+            if real not in self.ids.values():
+                name = next((name for name in free if name[:2] == real[:2]), real)
+                self.ids[name] = real
+                free = [other for other in free if other != name]
+
+    def recorded(self, printed: str) -> str:
+        """``printed`` as a document should have it."""
+        return OBJECT.sub("…", self.told(printed).replace(str(self.home.parent), "…"))
 
     def matches(self, expected: str, printed: str) -> bool:
         """Whether ``printed`` is what the document says; ids that are new in it are learned."""
@@ -115,9 +144,10 @@ def environment(home: Path) -> dict[str, str]:
     config = home / ".gitconfig"
     if not config.exists():
         config.write_text(GIT_CONFIG)
+        (home / "sitecustomize.py").write_text(SEEDED)
     return kept | {
         "PATH": f"{tools}{os.pathsep}{kept.get('PATH', '')}", "HOME": str(home), "USERPROFILE": str(home), "TZ": "UTC",
-        "LC_ALL": "C.UTF-8", "COLUMNS": "100", "NO_COLOR": "1", "PYTHONUTF8": "1", "KIT_NOW": NOW,
+        "LC_ALL": "C.UTF-8", "COLUMNS": "100", "NO_COLOR": "1", "PYTHONUTF8": "1", "PYTHONPATH": str(home), "KIT_NOW": NOW,
         "GIT_CONFIG_GLOBAL": str(config), "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_DATE": NOW, "GIT_COMMITTER_DATE": NOW,
     }  # fmt: skip
 

@@ -30,17 +30,18 @@ def session(tmp_path: Path) -> Session:
 @pytest.mark.parametrize("document", [pytest.param(path, id=path.relative_to(ROOT).as_posix()) for path in PLAYED])
 def test_the_session_happens_as_it_is_shown_in(document: Path, session: Session) -> None:
     text = document.read_text(encoding="utf-8")
-    differs: dict[int, str] = {}
+    written: dict[int, str] = {}
     for step in steps(text):
         printed = session.run(step.command)
         assert session.status not in CRASHED, f"{document.name}:{step.line}: $ {step.command}\n{printed}"
         if session.matches(step.expected, printed):
             continue
-        differs[step.line] = session.told(printed)
         if os.environ.get("KIT_GOLDEN") != "write":
-            assert differs[step.line] == step.expected, f"{document.name}:{step.line}: $ {step.command}"
-    if differs:
-        document.write_text(rewritten(text, differs), encoding="utf-8", newline="\n")
+            assert session.told(printed) == step.expected, f"{document.name}:{step.line}: $ {step.command}"
+        session.learn(printed, step.expected + text)
+        written[step.line] = session.recorded(printed)
+    if written:
+        document.write_text(rewritten(text, written), encoding="utf-8", newline="\n")
 
 
 def test_the_readme_shows_a_session_with_kit() -> None:
@@ -100,10 +101,15 @@ def test_what_was_printed_is_compared_exactly(expected: str, printed: str, same:
 
 
 def test_a_command_sees_the_last_exit_status_the_folder_and_the_pinned_time(session: Session) -> None:
-    (session.folder / "sub").mkdir()
-    assert [session.run(c) for c in ("cd sub", "false", "echo $?", "basename $PWD", "echo $KIT_NOW")] == [
+    assert [session.run(c) for c in ("mkdir sub && cd sub", "false", "echo $?", "basename $PWD", "echo $KIT_NOW")] == [
         "", "", "1\n", "sub\n", "2026-11-30T15:58:00Z\n",
     ]  # fmt: skip
+
+
+def test_recording_names_new_ids_as_the_document_does_and_leaves_out_what_changes(session: Session) -> None:
+    printed = f"wi-00000000 wi-11111111 in {session.home.parent} at 51afa2ee453df02925ab1c47d4006fd0048f7fa9\n"
+    session.learn(printed, DOCUMENT)
+    assert session.recorded(printed) == "wi-3fh8z2vn wi-11111111 in … at …\n"
 
 
 def test_rewriting_replaces_only_what_differs() -> None:
