@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kit.domain.base import glob, repo_path
 from kit.domain.base.ident import AgreementId, ClaimId, Ident, MemoryId
@@ -75,7 +76,7 @@ def _brought_along(bundle: Bundle) -> Iterator[Fault]:
 
 
 def _claim(claim: Claim, where: str, form: _Form, stem: str) -> Iterator[Fault]:
-    if not re.fullmatch(form.ident.pattern(), claim.id):
+    if not _pattern(form.ident).fullmatch(claim.id):
         what = f"got claim id `{claim.id}`; expected one like {form.ident.kind}-78yccprs"
         yield Fault("bad-id", what, f"{where}/id")
     if claim.subject_type != form.subject_type:
@@ -91,6 +92,11 @@ def _claim(claim: Claim, where: str, form: _Form, stem: str) -> Iterator[Fault]:
     if claim.status not in form.born:
         what = f"got status `{claim.status}`; a claim is born proposed, and events say what became of it"
         yield Fault("stored-status", what, f"{where}/status")
+
+
+@lru_cache(maxsize=8)
+def _pattern(ident: type[Ident]) -> re.Pattern[str]:
+    return re.compile(ident.pattern())
 
 
 def _policy(claim: Claim, where: str, policies: Policies) -> Iterator[Fault]:
@@ -110,9 +116,14 @@ def _kit_of_claim(claim: Claim, where: str) -> Iterator[Fault]:
         yield Fault("bad-watch", "expected a list of paths, folders and globs", f"{where}/watch")
         return
     for i, text in enumerate(watch):
-        reason = repo_path.fault(repo_path.from_text(text)) if not glob.magic(text) else None
+        reason = _path_fault(text)
         if reason is not None:
             yield Fault("bad-path", f"`{text}` {reason}", f"{where}/watch/{i}")
+
+
+@lru_cache(maxsize=4096)
+def _path_fault(text: str) -> str | None:
+    return None if glob.magic(text) else repo_path.fault(repo_path.from_text(text))
 
 
 def _kit_of_evidence(item: Evidence, where: str) -> Iterator[Fault]:

@@ -11,13 +11,21 @@ from kit.domain.trust.bundle import Bundle, ClaimGroup
 from kit.domain.trust.policy import Policies
 from kit.errors import Fault
 
-_COLLECTIONS = ("claims", "evidence", "policies", "events", "claim_groups", "authority_trace", "identity_links")
+_COLLECTIONS = (
+    ("claims", "/claims"),
+    ("evidence", "/evidence"),
+    ("policies", "/policies"),
+    ("events", "/events"),
+    ("claim_groups", "/claimGroups"),
+    ("authority_trace", "/authorityTrace"),
+    ("identity_links", "/identityLinks"),
+)
 
 
 def reference_faults(bundle: Bundle, policies: Policies) -> Iterator[Fault]:
     """Every id that is taken twice, and every reference to a record that is not there or to the record itself."""
-    for name in _COLLECTIONS:
-        yield from _twice(getattr(bundle, name), f"/{camel(name)}")
+    for name, where in _COLLECTIONS:
+        yield from _twice(getattr(bundle, name), where)
     claims = {claim.id for claim in bundle.claims}
     yield from _of_claims(bundle, policies, claims)
     yield from _of_evidence_and_events(bundle, claims)
