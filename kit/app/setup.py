@@ -14,7 +14,7 @@ from kit.app.ledger import HOME, SETTINGS
 from kit.app.writes import FileChange
 from kit.domain.base.settings import Settings, Targets
 from kit.domain.base.text import count
-from kit.errors import InvalidRecord, Moved, NotReady
+from kit.errors import InvalidRecord, Moved, NotReady, Refused
 from kit.ports import Snapshot
 
 
@@ -41,7 +41,7 @@ def init(kit: Kit) -> Plan:
 
     Raises:
         NotReady: the repository is bare.
-        Refused: the markers in the agents' file are damaged, or a file is a link that leads away.
+        Refused: the markers in the agents' file are damaged, a file is a link that leads away, or a newer kit wrote here.
     """
     snapshot = _snapshot(kit)
     settings = _settings(kit, snapshot)
@@ -67,7 +67,8 @@ def uninstall(kit: Kit) -> Plan:
 
     Raises:
         NotReady: the repository is bare.
-        Refused: the markers in the agents' file are damaged, or the text between them was edited by hand.
+        Refused: the markers in the agents' file are damaged, the text between them was edited by hand, or a newer kit
+            wrote here.
     """
     snapshot = _snapshot(kit)
     try:
@@ -123,7 +124,13 @@ def _snapshot(kit: Kit) -> Snapshot:
 
 
 def _settings(kit: Kit, snapshot: Snapshot) -> Settings | None:
-    found = kit.records.load(snapshot, [SETTINGS]).get(SETTINGS) if SETTINGS in snapshot.files else None
+    try:
+        found = kit.records.load(snapshot, [SETTINGS]).get(SETTINGS) if SETTINGS in snapshot.files else None
+    except InvalidRecord as error:
+        if error.code == "newer-format":
+            # A newer kit wrote here; what else it wrote is not known, so nothing is added or taken out.
+            raise Refused(error.code, error.what, where=error.where, hint=error.hint) from error
+        raise
     return found if isinstance(found, Settings) else None
 
 
