@@ -79,45 +79,47 @@ def tree_of(kit: Kit, rev: str) -> str:
 
 
 def _kept(kit: Kit, tree: str, requests: Requests, key: str) -> dict[str, Verdict]:
-    marks = {} if key else {name: _mark(specs) for name, specs in requests.items()}
+    marks = {} if key else _marks(requests)
     whole = key or digest.sha256("\n".join(f"{name} {mark}" for name, mark in marks.items()).encode())
     at = f"{tree} {whole}"
     kept = kit.cache.get(_KIND, [at]).get(at)
     if kept is not None:
         return {name: from_row(kept[name]) if name in kept else EQUAL for name in requests}
-    marks = marks or {name: _mark(specs) for name, specs in requests.items()}
-    verdicts, entries = _carried(kit, tree, requests, marks)
+    last: Json = kit.cache.get(_KIND, ["last"]).get("last", {"tree": "", "whole": "", "marks": {}, "rows": {}})
+    marks = marks or (last["marks"] if last["whole"] == whole else _marks(requests))
+    verdicts, entries = _carried(kit, tree, requests, marks, last)
     missing = {name: specs for name, specs in requests.items() if name not in verdicts}
     if missing:
         verdicts |= _judged(kit, tree, missing, entries=entries)[0]
     if not any(verdict.cause == "objects" for verdict in verdicts.values()):
-        _keep(kit, tree, at, marks, verdicts)
+        rows = {name: verdict.row() for name, verdict in verdicts.items() if verdict is not EQUAL}
+        by_mark = {mark: rows[name] for name, mark in marks.items() if name in rows}
+        last = {"tree": tree, "whole": whole, "marks": marks, "rows": by_mark}
+        kit.cache.put(_KIND, {at: rows, "last": last})
     return {name: verdicts[name] for name in requests}
 
 
-def _keep(kit: Kit, tree: str, at: str, marks: Mapping[str, str], verdicts: Mapping[str, Verdict]) -> None:
-    rows = {name: verdict.row() for name, verdict in verdicts.items() if verdict != EQUAL}
-    last: Json = {"tree": tree, "rows": {mark: rows.get(name, 0) for name, mark in marks.items()}}
-    kit.cache.put(_KIND, {at: rows, "last": last})
-
-
 def _carried(
-    kit: Kit, tree: str, requests: Requests, marks: Mapping[str, str]
+    kit: Kit, tree: str, requests: Requests, marks: Mapping[str, str], last: Json
 ) -> tuple[dict[str, Verdict], Mapping[str, Entry] | None]:
-    """The verdicts that follow from those of the last tree and what changed since; and the entries looked up for it.
+    """The verdicts that follow from the ``last`` ones and what changed since; and the entries looked up for it.
 
     None where that tree is unknown or far.
     """
-    last = kit.cache.get(_KIND, ["last"]).get("last", {"tree": "", "rows": {}})
-    rows = last["rows"]
-    known = {name: requests[name] for name, mark in marks.items() if mark in rows}
+    there = set(last["marks"].values())
+    known = {name: requests[name] for name, mark in marks.items() if mark in there}
     changes = kit.git.changed(last["tree"], tree) if known and last["tree"] != tree else ()
     if changes is None or len(changes) > FAR:
         return {}, None
     step = Step((change.path, change.before, change.after) for change in changes)
+    rows = last["rows"]
+    before = {name: from_row(rows[marks[name]]) if marks[name] in rows else EQUAL for name in known}
     again = dict.fromkeys(reached(known, (path for path, _, _ in step.sides), step.modules))
-    before = {name: from_row(rows[marks[name]]) if rows[marks[name]] else EQUAL for name in known}
-    kept = {name: verdict for name, verdict in before.items() if name not in again and not step.moves(verdict)}
+    kept = {
+        name: verdict
+        for name, verdict in before.items()
+        if name not in again and (verdict is EQUAL or not step.moves(verdict))
+    }
     paths = paths_of(spec for name in again for spec in requests[name])
     entries = _looked_up(kit, tree, paths) if paths and len(paths) < MANY else None
     if entries is None:
@@ -250,7 +252,13 @@ def _noted(verdict: Verdict, note: str) -> Verdict:
     return replace(verdict, notes=(*verdict.notes, note))
 
 
-def _mark(specs: Sequence[Spec]) -> str:
-    """What tells two requests apart in the cache: every field of every spec."""
-    rows = "\0".join(f"{s.path}\0{s.mode}\0{s.oid}\0{s.base}\0{s.digest}" for s in specs)
-    return digest.sha256(rows.encode("utf-8", "surrogateescape"))[:40]
+def _marks(requests: Requests) -> dict[str, str]:
+    """What tells each request from any other in the cache: every field of every spec."""
+    return {
+        name: digest.sha256(
+            "\0".join([f"{s.path}\0{s.mode}\0{s.oid}\0{s.base}\0{s.digest}" for s in specs]).encode(
+                "utf-8", "surrogateescape"
+            )
+        )[:40]
+        for name, specs in requests.items()
+    }

@@ -14,7 +14,7 @@ from kit.domain.freshness.reach import covering, modules_of, touches
 from kit.domain.freshness.spec import ABSENT, FOLDER, Entry, Spec
 from kit.domain.freshness.verdict import EQUAL, Finding, Verdict, cause_of
 from kit.domain.freshness.view import View
-from kit.domain.freshness.watch import left_out, names
+from kit.domain.freshness.watch import left_out, names, stem
 
 
 class Step:
@@ -25,11 +25,16 @@ class Step:
         self.above = covering(path for path, _, _ in self.sides)
         self.modules = modules_of(self.sides)
         self._oids = {side.oid for _, *both in self.sides for side in both if side is not None}
+        self._told: dict[str, list[Entry | None]] = {}
         self._seen = {path: after for path, _, after in self.sides if not left_out(path)}
 
     def sees(self, spec: Spec) -> list[Entry | None]:
         """What became of those of the files that the folder or glob ``spec`` watches."""
-        return [after for path, after in self._seen.items() if names(spec.path, path)]
+        if spec.path not in self._told:
+            root = stem(spec.path)
+            below = (path for path in self._seen if not root or path == root or path.startswith(f"{root}/"))
+            self._told[spec.path] = [self._seen[path] for path in below if names(spec.path, path)]
+        return self._told[spec.path]
 
     def moves(self, verdict: Verdict) -> bool:
         """Whether one of the files may be what ``verdict`` calls gone or moved; of a folder, any file may be."""
