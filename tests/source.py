@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = os.environ.get("KIT_GOLDEN") == "write"
+"""Whether `nox -s golden` asked for generated pages and recorded transcripts to be written; tests see no KIT_ variable."""
 
 
 @dataclass(frozen=True)

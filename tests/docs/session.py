@@ -38,8 +38,8 @@ kit_status=$?
 exit $kit_status
 """
 SEEDED = """import os, random, secrets
-if "KIT_TEST_SEED" in os.environ:
-    secrets.choice = random.Random(os.environ["KIT_TEST_SEED"]).choice
+if "SEED_OF_IDS" in os.environ:
+    secrets.choice = random.Random(os.environ["SEED_OF_IDS"]).choice
 """
 CRASHED = frozenset({70, 126, 127})
 
@@ -68,7 +68,7 @@ class Session:
         self.count += 1
         where = self.home / "folder"
         script = SCRIPT.format(status=self.status, command=self.known(command), where=where.as_posix())
-        seed = {"KIT_TEST_SEED": str(self.count)}
+        seed = {"SEED_OF_IDS": str(self.count)}
         result = subprocess.run(
             ["sh", "-c", script], cwd=self.folder, env=environment(self.home) | seed, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, timeout=60,
@@ -96,9 +96,12 @@ class Session:
                 self.ids[name] = real
                 free = [other for other in free if other != name]
 
-    def recorded(self, printed: str) -> str:
-        """``printed`` as a document should have it."""
-        return OBJECT.sub("…", self.told(printed).replace(str(self.home.parent), "…"))
+    def recorded(self, printed: str, document: str) -> str:
+        """``printed`` as ``document`` should have it; a hexadecimal word that the document itself uses stays."""
+        text = self.told(printed)
+        for path in (self.home.parent, Path(sys.executable).parent):
+            text = text.replace(str(path), "…").replace(path.as_posix(), "…")
+        return OBJECT.sub(lambda match: match[0] if match[0] in document else "…", text)
 
     def matches(self, expected: str, printed: str) -> bool:
         """Whether ``printed`` is what the document says; ids that are new in it are learned."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 
 import pytest
 
-from tests.source import ROOT
+from tests.source import GOLDEN, ROOT
 
 FOLDER = ROOT / "docs" / "adr"
 RECORDS = sorted(FOLDER.glob("[0-9]*.md"))
@@ -36,7 +35,7 @@ def index() -> str:
 
 def test_the_index_of_decisions_is_that_of_the_pages() -> None:
     page = FOLDER / "README.md"
-    if os.environ.get("KIT_GOLDEN") == "write":
+    if GOLDEN:
         page.write_text(index(), encoding="utf-8", newline="\n")
     assert page.read_text(encoding="utf-8") == index()
 

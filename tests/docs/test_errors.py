@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kit import errors
-from tests.source import ROOT, modules
+from tests.source import GOLDEN, ROOT, modules
 
 PAGE = ROOT / "docs" / "reference" / "errors.md"
 HEAD = """# Errors
@@ -63,7 +62,7 @@ def page() -> str:
 
 
 def test_the_reference_of_errors_is_that_of_the_code() -> None:
-    if os.environ.get("KIT_GOLDEN") == "write":
+    if GOLDEN:
         PAGE.parent.mkdir(parents=True, exist_ok=True)
         PAGE.write_text(page(), encoding="utf-8", newline="\n")
     assert PAGE.read_text(encoding="utf-8") == page()
