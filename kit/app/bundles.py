@@ -13,8 +13,11 @@ from kit.app import ledger as ledgers
 from kit.app import writes
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
+from kit.domain.base.instant import SECOND, Instant
+from kit.domain.freshness.window import SKEW
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.claim import Claim
+from kit.domain.trust.docket import when
 from kit.domain.trust.evidence import Evidence
 from kit.errors import NotReady
 from kit.ports import Append, Put
@@ -54,6 +57,14 @@ class Found:
         """What the claim watches."""
         watch = self.claim.kit.get("watch")
         return tuple(str(entry) for entry in watch) if isinstance(watch, (list, tuple)) else ()
+
+    def next_moment(self, now: Instant) -> Instant:
+        """``now``, or a second after the claim's newest event: of two events of one second the careful word would win.
+
+        An event dated well ahead of the clock is left ahead; strict load refuses it.
+        """
+        newest = max((when(e.created_at) or 0 for e in self.bundle.events if e.claim_id == self.claim.id), default=0)
+        return Instant(newest + SECOND) if now - SECOND < newest <= now + SKEW else now
 
     @property
     def taken(self) -> set[str]:

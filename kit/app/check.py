@@ -7,6 +7,7 @@ base where one is named). How it is shown, and the exit status, are left to `kit
 from __future__ import annotations
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -162,29 +163,30 @@ def _own_kind(path: str) -> str | None:
 
 def _stale(kit: Kit, judged: Mapping[str, Judged], *, rev: str | None) -> Iterator[Finding]:
     troubled = {ident: found for ident, found in judged.items() if found.status in {"stale", "unknown", "disputed"}}
-    told = graded(kit, dict(list(troubled.items())[:GRADED]), rev=rev)
-    for ident, found in troubled.items():
-        one = told.get(ident, found)
+    told = {**troubled, **graded(kit, dict(list(troubled.items())[:GRADED]), rev=rev)}
+    gone = {f.path for one in told.values() for f in one.verdict.moved if f.kind == "gone"}
+    went = dead.went(kit, gone, rev=rev) if gone else {}
+    for ident, one in told.items():
         content = one.verdict.state != "fresh" and one.status != "disputed"
         reason = one.verdict.short() if content else one.reason
         state: Literal["finding", "unknown"] = "unknown" if one.status == "unknown" else "finding"
-        what = f"{ident} is {one.status}: {reason}"
-        yield Finding("freshness", f"{one.status}-claim", what, one.path, settle(one), state)
+        what = f"{ident} is {reason}" if reason.startswith(one.status) else f"{ident} is {one.status}: {reason}"
+        yield Finding("freshness", f"{one.status}-claim", what, one.path, settle(one, went), state)
 
 
-def settle(judged: Judged) -> str:
-    """The command that would settle a claim that is not verified."""
+def settle(judged: Judged, went: Mapping[str, str] | None = None) -> str:
+    """The command that would settle a claim that is not verified; ``went`` tells where files that are gone went."""
     ident, verdict = judged.claim.id, judged.verdict
     if judged.status == "unknown" and verdict.hint:
         return verdict.hint
-    event = judged.judgement.own.event
-    run = next((e.execution for e in judged.judgement.own.evidence if e.execution is not None), None)
-    if run is not None and event is not None:
-        return f"kit run --claim {ident} -- {run.label}"
+    if judged.command:
+        return f"kit run --claim {ident} -- {judged.command}"
     if verdict.moved and all(finding.kind == "moved" for finding in verdict.moved):
         return f"kit claim verify {ident} --moved"
-    if any(finding.kind == "gone" for finding in verdict.moved):
-        return f"kit claim verify {ident} --read PATH --watch PATH"
+    gone = [finding.path for finding in verdict.moved if finding.kind == "gone"]
+    if gone:
+        to = shlex.quote((went or {}).get(gone[0], "PATH"))
+        return f"kit claim verify {ident} --read {to} --watch {to}"
     return f"kit claim verify {ident}"
 
 

@@ -6,6 +6,7 @@ judged by freshness.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -44,6 +45,13 @@ def findings(kit: Kit, ledger: Ledger, *, rev: str | None = None) -> tuple[Findi
         for where, noun, text in named
         if text in gone and ((where, text) not in expected or _once(text, touched))
     )
+
+
+def went(kit: Kit, paths: Iterable[str], *, rev: str | None = None) -> dict[str, str]:
+    """Where each of ``paths`` went, as a record writes it, where the history that is walked tells."""
+    gone = {repo_path.to_text(path): DeadPath(repo_path.to_text(path)) for path in paths}
+    found = _explained(kit, gone, kit.git.first_parents(rev or "HEAD", _WALK))
+    return {repo_path.from_text(text): path.to for text, path in found.items() if path.to}
 
 
 def _sure(ledger: Ledger) -> Iterator[Named]:
@@ -110,8 +118,9 @@ def _once(text: str, touched: Iterable[str]) -> bool:
 def _hint(noun: str, path: DeadPath) -> str:
     to = path.to or path.twin
     if noun.startswith("wi-"):
-        add = f" --path '{to}'" if to else ""
-        return f"kit work edit {noun} --drop-path '{path.written}'{add}"
+        add = f" --path {shlex.quote(to)}" if to else ""
+        return f"kit work edit {noun} --drop-path {shlex.quote(path.written)}{add}"
     if noun.startswith("cl-"):
-        return f"kit claim verify {noun} --watch '{to or 'PATH'}' --read '{to or 'PATH'}'"
+        target = shlex.quote(to or "PATH")
+        return f"kit claim verify {noun} --read {target} --watch {target}"
     return f"$EDITOR {ledgers.SETTINGS}" if noun.startswith("lane ") else f"kit show {noun}"

@@ -7,6 +7,7 @@ what anybody can look up. What it is worth is left to the fold.
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -121,7 +122,7 @@ def require_committed(kit: Kit, watch: Sequence[str]) -> None:
             "uncommitted",
             f"`{first}`{more} differs from HEAD, and evidence is taken from what is committed",
             where=first,
-            hint="git commit, then the same command again",
+            hint=f"git add {shlex.quote(first)} && git commit",
         )
 
 
@@ -178,5 +179,5 @@ def _not_a_file(here: Ground, source: Reading, entry: Entry | None) -> WrongUsag
     if entry is not None:
         return WrongUsage("not-a-file", f"`{shown}` is a folder in HEAD; expected a file", hint=f"--watch '{shown}/**'")
     twin = here.view.twin(source.path)
-    hint = f"did you mean `{twin}`?" if twin else f"git add {shown} && git commit"
+    hint = f"did you mean `{twin}`?" if twin else f"git add {shlex.quote(shown)} && git commit"
     return WrongUsage("not-in-head", f"`{shown}` is not in HEAD; evidence is taken from what is committed", hint=hint)

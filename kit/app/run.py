@@ -68,9 +68,9 @@ def run(
     why_not = _why_not(kit, watch, outcome, before)
     if why_not:
         return Ran(label, outcome.exit_code, ids, None, why_not)
-    at = instant.show(now if now is not None else kit.clock.now())
+    when = now if now is not None else kit.clock.now()
     who = actor.acting(kit, ledger.settings, session=session)
-    written = _recorded(kit, ledgers.read(kit), ids, label, outcome, at=at, who=who)
+    written = _recorded(kit, ledgers.read(kit), ids, label, outcome, now=when, who=who)
     return Ran(label, outcome.exit_code, ids, written)
 
 
@@ -124,12 +124,13 @@ def _why_not(kit: Kit, watch: Sequence[str], outcome: Outcome, before: tuple[str
 
 
 def _recorded(
-    kit: Kit, ledger: Ledger, ids: Sequence[str], label: str, outcome: Outcome, *, at: str, who: str
+    kit: Kit, ledger: Ledger, ids: Sequence[str], label: str, outcome: Outcome, *, now: Instant, who: str
 ) -> Written:
     ground = evidence.ground(kit)
     additions: dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]]]] = {}
     for ident in ids:
         found = bundles.find(ledger, ident)
+        at = instant.show(found.next_moment(now))
         proof = _proof(found, label, outcome, at=at, who=who, commit=ground.commit.oid)
         proof = evidence.with_specs(proof, ground.specs(found.watch))
         proofs, events = additions.setdefault(found.work, ([], []))

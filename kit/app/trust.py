@@ -6,7 +6,7 @@ The rules are those of `kit.domain.trust`; what is watched is compared by `kit.a
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from kit.app import freshness, grade, strict, watching
 from kit.app import ledger as ledgers
@@ -26,12 +26,16 @@ from kit.domain.trust.watch import specs_of, watched
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A claim and what it is worth now; ``verdict`` is that of everything its deciding event names."""
+    """A claim and what it is worth now.
+
+    ``verdict`` is that of everything its newest event names, ``specs`` what that watched, ``command`` the command that ran.
+    """
 
     work: str
     judgement: Judgement
     verdict: Verdict
     specs: tuple[Spec, ...] = ()
+    command: str = ""
 
     @property
     def claim(self) -> Claim:
@@ -59,6 +63,14 @@ class Judged:
         return watched(self.claim)
 
 
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """What the evidence that an event names had recorded, by evidence id, and the command that ran."""
+
+    specs: Mapping[str, tuple[Spec, ...]] = field(default_factory=dict)
+    command: str = ""
+
+
 def judgements(
     kit: Kit,
     ledger: Ledger,
@@ -81,7 +93,9 @@ def judgements(
     bundles = {work: bundle for work, bundle in ledger.bundles.items() if _touches(bundle, wanted)}
     policies = Policies(ledger.policies)
     named = {work: dict(_named(bundle, policies, wanted)) for work, bundle in bundles.items()}
-    requests = {item: specs for found in named.values() for items in found.values() for item, specs in items.items()}
+    requests = {
+        item: specs for several in named.values() for one in several.values() for item, specs in one.specs.items()
+    }
     key = f"claims {ledger.snapshot.key}" if wanted is None else ""
     contents = freshness.assess(kit, requests, rev=rev, overlay=overlay, key=key)
     contents |= _windowed(kit, bundles, named, contents, rev=rev)
@@ -89,7 +103,7 @@ def judgements(
     for work, bundle in bundles.items():
         for ident, judgement in judge(bundle, policies, contents, now=now, kind="work").items():
             if wanted is None or ident in wanted:
-                found[ident] = _judged(work, judgement, named[work].get(ident, {}), contents)
+                found[ident] = _judged(work, judgement, named[work].get(ident, _Named()), contents)
     return found
 
 
@@ -100,23 +114,21 @@ def graded(kit: Kit, found: Mapping[str, Judged], *, rev: str | None = None) -> 
     return {ident: replace(judged, verdict=verdicts[ident]) for ident, judged in found.items()}
 
 
-def _judged(
-    work: str, judgement: Judgement, items: Mapping[str, tuple[Spec, ...]], contents: Mapping[str, Verdict]
-) -> Judged:
+def _judged(work: str, judgement: Judgement, named: _Named, contents: Mapping[str, Verdict]) -> Judged:
     """A claim with one verdict over all its event names: the worst, with what moved under any of them."""
-    specs = tuple(dict.fromkeys(spec for several in items.values() for spec in several))
-    verdicts = [contents[item] for item in items if item in contents]
+    specs = tuple(dict.fromkeys(spec for several in named.specs.values() for spec in several))
+    verdicts = [contents[item] for item in named.specs if item in contents]
     verdict = worst(*verdicts) if verdicts else EQUAL
     moved = tuple({finding.path: finding for one in verdicts for finding in one.moved}.values())
     if verdict.state == "stale" and len(moved) > len(verdict.moved):
         verdict = replace(verdict, moved=moved)
-    return Judged(work, judgement, verdict, specs)
+    return Judged(work, judgement, verdict, specs, named.command)
 
 
 def _windowed(
     kit: Kit,
     bundles: Mapping[str, Bundle],
-    named: Mapping[str, Mapping[str, Mapping[str, object]]],
+    named: Mapping[str, Mapping[str, _Named]],
     contents: Mapping[str, Verdict],
     *,
     rev: str | None,
@@ -126,7 +138,7 @@ def _windowed(
     for work, bundle in bundles.items():
         limits = {claim.id: claim.kit["window"] for claim in bundle.claims if isinstance(claim.kit.get("window"), int)}
         for item in bundle.evidence if limits else ():
-            if item.id in named[work].get(item.claim_id, {}) and item.claim_id in limits:
+            if item.claim_id in limits and item.id in named[work].get(item.claim_id, _Named()).specs:
                 commit = item.source_ref.removeprefix("git:") if item.source_ref.startswith("git:") else ""
                 wanted[item.id] = Window(limits[item.claim_id], ledgers.path_of("bundles", work), commit)
     found = watching.windows(kit, wanted, rev=rev or "HEAD")
@@ -137,17 +149,14 @@ def _touches(bundle: Bundle, wanted: frozenset[str] | None) -> bool:
     return wanted is None or any(claim.id in wanted for claim in bundle.claims)
 
 
-def _named(
-    bundle: Bundle, policies: Policies, wanted: frozenset[str] | None
-) -> Iterator[tuple[str, dict[str, tuple[Spec, ...]]]]:
-    """For each claim, what the evidence its newest event names had recorded, by evidence id.
-
-    A claim that others derive from is judged too, for its inputs lower them.
-    """
+def _named(bundle: Bundle, policies: Policies, wanted: frozenset[str] | None) -> Iterator[tuple[str, _Named]]:
+    """For each claim what its newest event names; a claim that others derive from is judged too, for it lowers them."""
     needed = wanted if wanted is None else _with_inputs(bundle.claims, wanted)
     for case in docket_of(bundle, policies):
         if case.latest is not None and (needed is None or case.claim.id in needed):
-            yield case.claim.id, {item.id: specs for item in case.named(case.latest) if (specs := specs_of(item))}
+            items = case.named(case.latest)
+            label = next((item.execution.label for item in items if item.execution is not None), "")
+            yield case.claim.id, _Named({item.id: specs for item in items if (specs := specs_of(item))}, label)
 
 
 def _with_inputs(claims: Iterable[Claim], wanted: frozenset[str]) -> frozenset[str]:

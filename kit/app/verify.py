@@ -46,7 +46,7 @@ def verify(
         sources = replace(sources, reads=_again(found, went))
     reads = tuple(evidence.reading(kit, read) for read in sources.reads)
     kept = claims.watched(kit, watch, ()) if watch else tuple(went.get(entry, entry) for entry in found.watch)
-    at = instant.show(when)
+    at = instant.show(found.next_moment(when))
     proofs, events = claims.verification(
         kit, ledger, found.claim.id, kept or claims.watched(kit, (), reads), sources, reads, at=at, taken=found.taken
     )

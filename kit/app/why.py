@@ -64,7 +64,7 @@ def why(kit: Kit, word: str, *, now: Instant | None = None, rev: str | None = No
     entry = kit.git.lookup(commit.tree, [path]).get(path) if commit else None
     return Why(
         path=repo_path.to_text(path),
-        there="nothing" if entry is None else _THERE.get(entry.mode, "file"),
+        there="not there" if entry is None else _THERE.get(entry.mode, "file"),
         lanes=lanes,
         agreements=_binding(ledger, path, lanes, now=at),
         claims=_claims(kit, ledger, path, now=at, rev=rev),

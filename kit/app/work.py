@@ -14,9 +14,10 @@ from kit.app import named, writes
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.app.writes import Written
-from kit.domain.base import repo_path
+from kit.domain.base import repo_path, text
 from kit.domain.base.ident import WorkId
 from kit.domain.work.item import WorkItem
+from kit.errors import WrongUsage
 from kit.ports import Append, Put
 
 LISTS = ("lanes", "paths", "depends_on", "acceptance")
@@ -157,10 +158,10 @@ def _removals(kit: Kit, item: WorkItem, remove: tuple[tuple[str, str], ...]) -> 
     gone: dict[str, set[str]] = {}
     for key, word in remove:
         value = repo_path.to_text(named.path(kit, word)) if key == "paths" else word
-        hint = f"kit work show {item.id}"
-        gone.setdefault(key, set()).add(
-            named.one_of(f"entry in {key} of {item.id}:", value, getattr(item, key), hint=hint)
-        )
+        if value not in getattr(item, key):
+            what = f"`{text.plain(value)}` is not among the {key.replace('_', ' ')} of {item.id}"
+            raise WrongUsage("not-there", what, hint=f"kit work show {item.id}")
+        gone.setdefault(key, set()).add(value)
     return gone
 
 

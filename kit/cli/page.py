@@ -126,7 +126,8 @@ def _item(view: ItemView) -> list[str]:
 def _claim(view: ClaimView, *, more: bool) -> list[str]:
     lines = [f"{view.id}  {plain(view.text)}", *(f"  {plain(line)}" for line in view.explanation)]
     if view.freshness is not None and view.freshness.state != "fresh":
-        lines += [f"  {plain(line)}" for line in view.freshness.long()]
+        head, *rest = view.freshness.long()
+        lines += [f"  content: {plain(head)}", *(f"  {plain(line)}" for line in rest)]
     lines += [
         f"  {name}: {plain(value)}"
         for name, value in (("watches", ", ".join(view.watch)), ("file", view.path))

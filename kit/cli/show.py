@@ -8,7 +8,7 @@ import click
 
 from kit.app import show as cases
 from kit.app import why as why_cases
-from kit.app.why import Why
+from kit.app.why import Expecting, Why
 from kit.cli import output, page
 from kit.cli.options import as_json, at, now, opened
 from kit.domain.base.instant import Instant
@@ -61,11 +61,14 @@ def _why(answer: Why) -> str:
     ]
     lines += ["Agreements", *(rules or ["  none"])]
     lines += ["Known", *(page.claim_lines(answer.claims) or ["  nothing"])]
-    work = [f"  {w.id}  {w.status}  {plain(w.title)}" for w in answer.work]
-    held = [f"  held by {plain(holder)}: {w.id}" for w in answer.work for holder in w.held_by]
-    lines += ["Work that expects it", *(work or ["  none"]), *held]
+    work = [f"  {w.id}  {w.status}  {plain(w.title)}{_held(w)}" for w in answer.work]
+    lines += ["Work that expects it", *(work or ["  none"])]
     return page.joined(lines)
 
 
 def _in_lanes(lanes: Sequence[str]) -> str:
     return f"in {', '.join(lanes)}" if lanes else "in no lane"
+
+
+def _held(work: Expecting) -> str:
+    return f"; held by {plain(', '.join(work.held_by))}" if work.held_by else ""
