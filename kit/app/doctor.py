@@ -15,9 +15,8 @@ from kit import __version__
 from kit.app import actor, footprint
 from kit.app.kit import Kit
 from kit.app.ledger import SETTINGS
-from kit.domain.base import instant, repo_path
+from kit.domain.base import instant, repo_path, version
 from kit.domain.base.settings import Settings
-from kit.domain.base.version import allowed
 from kit.errors import Fault, KitError, NotReady
 from kit.ports import Machine
 
@@ -111,12 +110,11 @@ def _settings(kit: Kit, machine: Machine) -> Iterator[Fault]:
     snapshot = kit.records.snapshot()
     found = kit.records.load(snapshot, [SETTINGS]).get(SETTINGS)
     requires = found.requires if isinstance(found, Settings) else ""
-    if allowed(__version__, requires) is False:
-        yield Fault("version", f"this is kit {__version__}; `requires` asks for `{requires}` of whoever writes here",
-                    f"{SETTINGS}", "pip install --upgrade knowledge-kit")  # fmt: skip
-    elif allowed(__version__, requires) is None:
-        yield Fault("bad-requires", f"`requires` is `{requires}`; expected versions such as `>=0.1,<2`", SETTINGS,
-                    f"$EDITOR {SETTINGS}")  # fmt: skip
+    if why := version.fault(__version__, requires):
+        yield Fault("version", why, SETTINGS, "pip install --upgrade knowledge-kit")
+    elif version.allowed(__version__, requires) is None:
+        what = f"`requires` is `{requires}`; expected versions such as `>=0.1,<2`"
+        yield Fault("bad-requires", what, SETTINGS, f"$EDITOR {SETTINGS}")
 
 
 def _records(kit: Kit, machine: Machine) -> Iterator[Fault]:

@@ -10,7 +10,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from kit.domain.base import digest, repo_path
+from kit import __version__
+from kit.domain.base import digest, repo_path, version
 from kit.domain.base.record import Json
 from kit.errors import Fault, InvalidRecord, Moved, NotReady, Refused
 from kit.ports import Cache, Git, Snapshot
@@ -22,6 +23,7 @@ _KIND = "record"
 _PACK = "pack"  # all records of one place as a single value: one row is read faster than ten thousand
 _MANY = 100
 _TWICE = "twice"
+_SETTINGS = f"{kinds.ROOT}/kit.yaml"
 
 
 class FileRecords:
@@ -95,6 +97,7 @@ class FileRecords:
         """
         targets = {path: self._target(path) for path in changes}
         with self.lock():
+            self._require_this_kit()
             before = {path: files.read_file(file) for path, file in targets.items()}
             after = {path: data for path, data in changes.items() if data != before[path]}
             for path, data in after.items():
@@ -177,6 +180,18 @@ class FileRecords:
         if self._place.bare:
             raise NotReady("bare", "a bare repository has no worktree to write to", where=path, hint="git clone")
         return files.target(self._place.root, path)
+
+    def _require_this_kit(self) -> None:
+        """Refuse to write where the settings ask for another kit; settings that cannot be read ask for none."""
+        data = files.read(self._place.root, _SETTINGS)
+        if data is None:
+            return
+        try:
+            found = self.load(Snapshot("", {_SETTINGS: self.oid(data)}), [_SETTINGS])[_SETTINGS]
+        except InvalidRecord:
+            return
+        if why := version.fault(__version__, found.requires):
+            raise Refused("version", why, where=_SETTINGS, hint=models.UPGRADE)
 
     def _permitted(self, path: str, before: bytes | None, after: bytes | None, expected: Snapshot) -> None:
         """Refuse what would lose words, or leave a record that nobody can read."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kit import __version__
 from kit.cli.main import VERBS, run
 from tests.repo import Repo
 
@@ -161,6 +162,17 @@ def test_where_a_newer_kit_wrote_nothing_is_added_or_taken_out(kit: Shell, verb:
         ["error: needs kit that reads format 99; this one reads 1", "  at: .kit/kit.yaml:1:9"],
     )
     assert ((kit.repo.root / ".kit" / "kit.yaml").read_text(), kit.files()) == (newer, [".git", ".kit", "AGENTS.md"])
+
+
+def test_where_the_settings_ask_for_another_kit_nothing_is_written(kit: Shell) -> None:
+    kit("init", "--yes")
+    asking = (kit.repo.root / ".kit" / "kit.yaml").read_text().replace(">=0.1", ">=99")
+    kit.repo.write(".kit/kit.yaml", asking)
+    (kit.repo.root / ".gitattributes").unlink()
+    status, _, err = kit("init", "--yes")
+    what = f"this is kit {__version__}; `requires` asks for `>=99` of whoever writes here"
+    told = f"error: {what}\n  at: .kit/kit.yaml\n  hint: pip install --upgrade knowledge-kit\n"
+    assert (status, err, kit.files()) == (6, told, [".git", ".kit", "AGENTS.md"])
 
 
 def complete(repo: Repo, *words: str) -> list[str]:

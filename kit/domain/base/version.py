@@ -30,6 +30,16 @@ def allowed(version: str, requires: str) -> bool | None:
     return all(_HOLDS[sign](_parts(version), wanted) for sign, wanted in read)
 
 
+def fault(version: str, requires: str) -> str | None:
+    """Why kit ``version`` may not write where ``requires`` is asked for, or None where it may.
+
+    What cannot be read forbids nothing: a slip of the pen must not lock everybody out.
+    """
+    if allowed(version, requires) is not False:
+        return None
+    return f"this is kit {version}; `requires` asks for `{requires}` of whoever writes here"
+
+
 def _parts(version: str) -> tuple[int, ...]:
     numbers = [int(part) for part in re.findall(r"\d+", version)[:4]]
     return tuple(numbers + [0] * (4 - len(numbers)))
