@@ -196,7 +196,7 @@ def test_a_filter_makes_the_overlay_unknown_and_is_not_run(
     door = repo.door()
     everything(door)
     with pytest.raises(NotReady) as caught:
-        door.overlay([path])
+        door.overlay([""])
     door.create_branch("fresh-branch")
     assert not marker.exists()
     assert (caught.value.code, str(caught.value), caught.value.where, caught.value.hint) == (

@@ -176,8 +176,9 @@ def test_the_variables_of_a_hook_do_not_lead_to_its_repository(
     """T26."""
     other = Repo.create(tmp_path / "other")
     other.commit("other", {"other": "1\n"})
+    other.git("update-index", "--assume-unchanged", "other")
     monkeypatch.setenv("GIT_DIR", str(other.root / ".git"))
     monkeypatch.setenv("GIT_INDEX_FILE", str(other.root / ".git" / "index"))
     monkeypatch.setenv("GIT_WORK_TREE", str(other.root))
     place = locate(str(repo.root))
-    assert (place.root, repo.door().overlay([""])) == (repo.root.as_posix(), {})
+    assert (place.root, repo.door().hidden([""])) == (repo.root.as_posix(), ())

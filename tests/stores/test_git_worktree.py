@@ -157,14 +157,6 @@ def test_line_endings_count_as_git_stores_them(repo: Repo) -> None:
     }
 
 
-def test_a_strict_line_ending_setting_does_not_end_the_question(repo: Repo) -> None:
-    repo.write(".gitattributes", "*.txt text eol=lf\n")
-    repo.commit("base", {"a.txt": "one\n"})
-    repo.git("config", "core.safecrlf", "true")
-    repo.write("a.txt", "two\r\n")
-    assert repo.door().overlay([""]) == {"a.txt": Entry("100644", stored(repo, "two\n"))}
-
-
 def test_an_encoding_counts_as_git_stores_it(repo: Repo) -> None:
     repo.write("sub/.gitattributes", "*.txt working-tree-encoding=UTF-16LE\n")
     repo.write("sub/deep/a.txt", "caf\u00e9\n".encode("utf-16-le"))
@@ -296,14 +288,40 @@ def test_an_unchanged_lfs_file_in_its_full_size_is_clean_even_where_the_index_is
     assert repo.door().overlay([""]) == {}
 
 
-def test_reading_writes_nothing(repo: Repo) -> None:
+def test_reading_refreshes_no_index(repo: Repo) -> None:
     repo.commit("base", {"a": "1\n"})
     touch(repo, "a")
     before = (repo.root / ".git" / "index").read_bytes()
-    (repo.root / ".git" / "index.lock").write_bytes(b"")
     door = repo.door()
     assert (door.overlay([""]), door.hidden([""])) == ({}, ())
     assert (repo.root / ".git" / "index").read_bytes() == before
+    repo.git("status")
+    assert (repo.root / ".git" / "index").read_bytes() != before
+
+
+def test_a_lock_somebody_holds_is_no_obstacle(repo: Repo) -> None:
+    """T27."""
+    repo.commit("base", {"a": "1\n"})
+    repo.write("a", "2\n")
+    repo.write(".git/index.lock", "")
+    assert repo.door().overlay([""]) == {"a": Entry("100644", stored(repo, "2\n"))}
+
+
+@POSIX
+@pytest.mark.parametrize("name", [":colon", ":(top)a", "*", "[ab]", "-dash"])
+def test_a_path_that_looks_like_a_pathspec_names_itself(repo: Repo, name: str) -> None:
+    """T18."""
+    base = repo.commit("base", {"a": "1\n", name: "1\n"})
+    repo.write("a", "2\n")
+    repo.commit("other")
+    repo.write(name, "2\n")
+    mine = repo.commit("mine")
+    repo.write("a", "3\n")
+    repo.write(name, "3\n")
+    repo.git("update-index", "--assume-unchanged", "a")
+    door = repo.door()
+    assert door.overlay([name]) == {name: Entry("100644", stored(repo, "3\n"))}
+    assert (door.hidden([name]), [commit.oid for commit in door.commits_of("HEAD", base, [name], 9)]) == ((), [mine])
 
 
 def test_the_overlay_agrees_with_git_s_own_hash_of_every_file(repo: Repo) -> None:
