@@ -47,8 +47,8 @@ class Pair:
     """Two consecutive changes of one author, with what each rule says and what hindsight says."""
 
     plain: bool
-    first_form: Verdict
-    score: Verdict
+    first_form: tuple[Verdict, int]
+    score: tuple[Verdict, int]
     useful: bool
 
 
@@ -71,6 +71,7 @@ class Table:
     def __init__(self, changes: int) -> None:
         self.changes = changes
         self.every = Count()
+        self.points: dict[str, dict[int, Count]] = {"first form": {}, "score": {}}
         self.rows = {"plain rule: warm": Count()}
         self.rows |= {f"{rule}: {verdict}": Count() for rule in ("first form", "score") for verdict in VERDICTS}
 
@@ -79,13 +80,29 @@ class Table:
         self.every.add(pair)
         if pair.plain:
             self.rows["plain rule: warm"].add(pair)
-        self.rows[f"first form: {pair.first_form}"].add(pair)
-        self.rows[f"score: {pair.score}"].add(pair)
+        for rule, (verdict, points) in (("first form", pair.first_form), ("score", pair.score)):
+            self.rows[f"{rule}: {verdict}"].add(pair)
+            self.points[rule].setdefault(points, Count()).add(pair)
+
+    def top_fifth(self, rule: str) -> float:
+        """The useful share of the fifth of all pairs that ``rule`` scores highest; the score at the edge counts in part.
+
+        Unlike the rows it does not depend on where the thresholds lie: it compares how well two scores sort.
+        """
+        left = self.every.pairs / 5
+        wanted, useful = left, 0.0
+        for _, count in sorted(self.points[rule].items(), reverse=True):
+            part = min(1.0, left / count.pairs)
+            useful += part * count.useful
+            left -= part * count.pairs
+        return useful / wanted if wanted else 0.0
 
     def json(self) -> dict[str, Any]:
         """Counts, and nothing rounded."""
         counts = {name: {"pairs": c.pairs, "useful": c.useful} for name, c in self.rows.items()}
-        return {"changes": self.changes, "pairs": self.every.pairs, "useful": self.every.useful, "answers": counts}
+        top = {rule: round(self.top_fifth(rule), 4) for rule in self.points}
+        whole = {"changes": self.changes, "pairs": self.every.pairs, "useful": self.every.useful}
+        return {**whole, "answers": counts, "topFifth": top}
 
 
 def read(repo: str, rev: str, limit: int) -> list[Change]:
@@ -137,17 +154,18 @@ def judge(changes: Sequence[Change], first: int, second: int, *, coarse: bool = 
         history=history,
     )
     plain = not {p.split("/")[0] for p in one.touched}.isdisjoint(p.split("/")[0] for p in two.touched)
-    return Pair(plain, first_form(situation), advise(situation, now=two.at).verdict, useful(one, two, history))
+    advice = advise(situation, now=two.at)
+    return Pair(plain, first_form(situation), (advice.verdict, advice.points), useful(one, two, history))
 
 
-def first_form(situation: Situation) -> Verdict:
+def first_form(situation: Situation) -> tuple[Verdict, int]:
     """What the score said before it graded folders: one that is known in part was taken as known."""
     advice = advise(situation, now=Instant(0))
     rarity = situation.history.rarity
     total = sum(rarity(path) for path in situation.expected)
     overlap = term.rounded(term.OVERLAP * sum(rarity(path) for path in term.kept(situation)) / total) if total else 0
     points = advice.points - advice.terms[0].points + overlap
-    return "WARM" if points >= KEEP_FROM else "FRESH" if points < FRESH_BELOW else "EITHER"
+    return ("WARM" if points >= KEEP_FROM else "FRESH" if points < FRESH_BELOW else "EITHER"), points
 
 
 def useful(one: Change, two: Change, history: History) -> bool:
@@ -184,7 +202,8 @@ def show(table: Table) -> str:
     lines.append(f"{'':20}{'share':>8}{'useful':>8}")
     for name, count in table.rows.items():
         lines.append(f"{name:20}{_percent(count.pairs, table.every.pairs):>8}{_percent(count.useful, count.pairs):>8}")
-    return "\n".join(lines)
+    tops = ", ".join(f"{rule} {100 * table.top_fifth(rule):.0f} %" for rule in table.points)
+    return "\n".join([*lines, f"useful in the fifth with the highest score: {tops}"])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
