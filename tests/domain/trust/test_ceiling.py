@@ -14,7 +14,7 @@ from kit.domain.trust.integrity import current_ref, exported_ref, recorded
 from kit.domain.trust.judge import Judgement, judge
 from kit.domain.trust.policy import SHIPPED
 from kit.domain.trust.watch import specs_of, uncovered
-from tests.domain.trust.build import NOW, OID, Content, bundle, claim, event, evidence, policy, watching
+from tests.domain.trust.build import NOW, OID, Content, authority, bundle, claim, event, evidence, policy, watching
 from tests.domain.trust.files import CLAIM, work_bundle, work_claim, work_event, work_evidence
 
 READ = f"{CLAIM}.read-1"
@@ -276,3 +276,12 @@ def test_another_producers_bundle_keeps_the_ref_it_says() -> None:
     )
     found = judge(given, (), {}, now=NOW, kind="exchange")
     assert found["c"].status == "verified"
+
+
+def test_the_content_of_an_old_settlement_counts_where_that_decides() -> None:
+    settled = work_event(evidence_ids=(READ,), resolves_dispute=True)
+    newer = work_event(f"{CLAIM}.checked-2", evidence_ids=(AUX.id,), created_at="2026-11-30T11:00:00Z")
+    subject = work_claim(claim_type="t", verification_policy_id="p")
+    given = bundle(subject, work_evidence(), AUX, settled, newer, authority())
+    found = judged(given, {READ: MOVED, AUX.id: FRESH})
+    assert (found.own.row, found.status, found.reason) == (1, "stale", "src/api.py, 1 line")
