@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from tests.repo import Repo
 
 _PERSON = {"NAME": "Ana", "EMAIL": "ana@example.com", "DATE": "1790000000 +0000"}
