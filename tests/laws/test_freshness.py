@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.app import freshness, watching
@@ -55,11 +56,22 @@ def pathspec(watch: str) -> str:
 
 def advance(repo: Repo, changes: Mapping[str, str | None]) -> str:
     for path, text in changes.items():
-        if text is not None:
-            repo.write(path, text)
-        else:
-            (repo.root / path).unlink(missing_ok=True)
+        put(repo, path, text)
     return repo.commit()
+
+
+def put(repo: Repo, path: str, text: str | None) -> None:
+    """Write or remove a file; what is in the way, a file above it or a folder at it, goes first."""
+    file = repo.root / path
+    for above in (file, *file.parents):
+        if above != file and above.is_file():
+            above.unlink()
+    if file.is_dir():
+        shutil.rmtree(file)
+    if text is not None:
+        repo.write(path, text)
+    else:
+        file.unlink(missing_ok=True)
 
 
 def differs(repo: Repo, before: str, after: str, watch: str) -> bool:
@@ -67,7 +79,7 @@ def differs(repo: Repo, before: str, after: str, watch: str) -> bool:
     return subprocess.run(command, cwd=repo.root, check=False).returncode == 1
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None)
 @given(steps=st.lists(TREES, min_size=2, max_size=4))
 def test_a_verdict_is_stale_exactly_where_git_diff_sees_a_difference(
     steps: list[dict[str, str | None]], tmp_path_factory: pytest.TempPathFactory
@@ -90,7 +102,7 @@ def test_a_verdict_is_stale_exactly_where_git_diff_sees_a_difference(
     assert (together["all"].state == "fresh") == all(found.state == "fresh" for found in carried.values())
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(changes=TREES, base=TREES)
 def test_the_worktree_is_judged_as_the_commit_it_would_become(
     base: dict[str, str | None], changes: dict[str, str | None], tmp_path_factory: pytest.TempPathFactory
@@ -100,10 +112,7 @@ def test_the_worktree_is_judged_as_the_commit_it_would_become(
     view = watching.view_at(door(repo.root))
     requests = {watch: record([watch], view).specs for watch in WATCHES}
     for path, text in changes.items():
-        if text is not None:
-            repo.write(path, text)
-        else:
-            (repo.root / path).unlink(missing_ok=True)
+        put(repo, path, text)
     here = freshness.assess(door(repo.root), requests)
     repo.commit("all of it")
     committed = freshness.assess(door(repo.root), requests)
@@ -111,7 +120,7 @@ def test_the_worktree_is_judged_as_the_commit_it_would_become(
     assert not any(found.uncommitted for found in committed.values())
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(entries=TREES)
 def test_a_folder_has_the_id_git_would_write_without_projections_and_the_store(
     entries: dict[str, str | None], tmp_path_factory: pytest.TempPathFactory

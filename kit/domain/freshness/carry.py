@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kit.domain.base import repo_path
-from kit.domain.freshness.judge import differs, equal, lost, settled, spread
+from kit.domain.freshness.judge import differs, equal, lost, settled, single, spread
 from kit.domain.freshness.reach import covering, modules_of, touches
 from kit.domain.freshness.spec import ABSENT, FOLDER, Entry, Spec
 from kit.domain.freshness.verdict import EQUAL, Finding, Verdict, cause_of
@@ -50,10 +50,11 @@ def carry(specs: Sequence[Spec], before: Verdict, step: Step, view: View) -> Ver
     if before.state == "unknown" or before.notes or step.modules or step.moves(before):
         return None
     old = {finding.path: finding for finding in before.moved}
+    keys = [repo_path.from_text(spec.path).removesuffix("/**") for spec in specs]
+    if len(set(keys)) < len(keys):
+        return None
     moved: list[Finding] = []
-    for spec in specs:
-        at = repo_path.from_text(spec.path)
-        key = at if spec.digest is not None else at.removesuffix("/**")
+    for spec, key in zip(specs, keys, strict=True):
         if not touches(spec, step.above):
             moved.extend([old[key]] if key in old else [])
             continue
@@ -72,7 +73,7 @@ def _spec(spec: Spec, path: str, view: View, step: Step, *, was_equal: bool) -> 
         if was_equal:
             return [spread(spec)] if step.sees(spec) else []
         return [] if settled(spec, view) else None
-    entry = view.entry(path)
+    entry = single(spec, view)
     if entry is None or entry.mode != FOLDER or equal(spec, entry):
         return [] if equal(spec, entry) else [differs(path, spec.entry if spec.mode != ABSENT else None, entry)]
     seen = step.sees(spec)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kit.domain.base import repo_path, text
-from kit.domain.freshness.spec import ABSENT, FOLDER, Entry, Spec, integrity_ref
+from kit.domain.freshness.spec import ABSENT, FOLDER, SUBMODULE, Entry, Spec, integrity_ref
 from kit.domain.freshness.verdict import EQUAL, Finding, Kind, Verdict, cause_of
 from kit.domain.freshness.view import View
 from kit.domain.freshness.watch import stem, stem_of
@@ -36,7 +36,7 @@ def judge(specs: Sequence[Spec], view: View) -> Verdict:
             spelled = view.find(at)
             if spelled != at:
                 notes.append(f"`{text.plain(at)}` is spelled with other code points in the tree")
-            after = view.content(spelled)
+            after = fitting(spec.path, view.content(spelled))
             submodule = view.submodule(at) if after is None else None
             if submodule is not None:
                 inside = f"`{text.plain(at)}` belongs to submodule `{text.plain(submodule)}`"
@@ -52,19 +52,30 @@ def judge(specs: Sequence[Spec], view: View) -> Verdict:
 
 def lost(spec: Spec, view: View) -> bool:
     """Whether the path or folder of ``spec`` is not there any more, so that the whole tree says where it went."""
-    missing = spec.digest is None and spec.mode != ABSENT and view.entry(view.find(stem_of(spec))) is None
+    missing = spec.digest is None and spec.mode != ABSENT and single(spec, view) is None
     return missing and view.submodule(stem_of(spec)) is None
 
 
 def settled(spec: Spec, view: View) -> bool:
     """Whether the single entry of ``spec`` decides, so that nothing below it need be listed."""
-    path = view.find(stem_of(spec))
-    if view.guessed(path):
+    if view.guessed(view.find(stem_of(spec))):
         return False
-    entry = view.entry(path)
+    entry = single(spec, view)
     if spec.digest is not None:
         return entry is not None and entry.oid == spec.base
     return entry is None or entry.mode != FOLDER or equal(spec, entry)
+
+
+def single(spec: Spec, view: View) -> Entry | None:
+    """The entry at the path of ``spec``, or at the base of its glob, as Git has it."""
+    entry = view.entry(view.find(stem_of(spec)))
+    return entry if spec.digest is not None else fitting(spec.path, entry)
+
+
+def fitting(written: str, entry: Entry | None) -> Entry | None:
+    """``entry``, if the watch ``written`` can mean it: nothing lies below a file."""
+    folder = written.endswith("/**")
+    return None if entry is not None and folder and entry.mode not in {FOLDER, SUBMODULE} else entry
 
 
 def equal(spec: Spec, after: Entry | None) -> bool:
@@ -85,7 +96,7 @@ def take(written: str, view: View, *, expands: bool) -> Spec:
         pattern = repo_path.from_text(written)
         base = view.entry(stem(written)) or view.absent
         return Spec(written, base=base.oid, digest=view.digest(pattern))
-    entry = view.content(view.find(stem(written))) or view.absent
+    entry = fitting(written, view.content(view.find(stem(written)))) or view.absent
     return Spec(written, mode=entry.mode, oid=entry.oid)
 
 

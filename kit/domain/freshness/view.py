@@ -35,7 +35,7 @@ class View:
         self.whole = whole
         self.overlay = dict(overlay or {})
         self.algorithm = algorithm
-        self._root = root
+        self._root = None if root == _tree((), algorithm) else Entry(FOLDER, root)
         self._laid: set[str] = {above for path in self.overlay for above in _above(path)}
         self._tree = entries
         gone = {path for path, entry in self.overlay.items() if entry is None}
@@ -51,10 +51,10 @@ class View:
         return Entry(ABSENT, "0" * (64 if self.algorithm == "sha256" else 40))
 
     def entry(self, path: str) -> Entry | None:
-        """What is at exactly ``path``, as Git has it; ``""`` is the root."""
+        """What is at exactly ``path``, as Git has it; ``""`` is the root, which is not there while it is empty."""
         if path in self._laid:
             return _folder(self._computed[0][path])
-        return Entry(FOLDER, self._root) if path == "" else self._entries.get(path)
+        return self._root if path == "" else self._entries.get(path)
 
     def guessed(self, path: str) -> bool:
         """Whether the id of the folder ``path`` rests on the worktree's changes and not on all that lies below it."""

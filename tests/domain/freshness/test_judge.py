@@ -22,6 +22,9 @@ CASES = [
     pytest.param((ABSENT,), {}, "fresh", "equal", id="what was not there and is not there is fresh"),
     pytest.param((ABSENT,), {"a.py": ONE}, "stale", "added", id="what was not there and is there was added"),
     pytest.param((SPEC, ABSENT), {"a.py": TWO}, "stale", "changed", id="different kinds are told as changed"),
+    pytest.param(
+        (Spec("a/**", "040000", "3" * 40),), {"a": ONE}, "stale", "gone", id="a file in a folder's place holds nothing"
+    ),
     pytest.param((), {}, "unknown", "unrecorded", id="nothing recorded is unknown, not fresh"),
     pytest.param(
         (Spec("sub/a.py", "100644", "1" * 40),),
