@@ -23,6 +23,7 @@ class History:
     size: int = 0
     touched: Mapping[str, int] = field(default_factory=dict)
     files: frozenset[str] = frozenset()
+    _globs: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, commits: Iterable[Iterable[str]], limit: int = WINDOW) -> History:
@@ -59,11 +60,19 @@ class History:
         folder = glob.folder(pattern)
         if folder is not None:
             return self.touched.get(folder, 0)
-        bits = 0
-        for path in self.files:
-            if glob.matches(pattern, path):
+        if pattern not in self._globs:
+            bits = 0
+            for path in matching(pattern, self.files):
                 bits |= self.touched[path]
-        return bits
+            self._globs[pattern] = bits
+        return self._globs[pattern]
+
+
+def matching(pattern: str, paths: Iterable[str]) -> list[str]:
+    """Those of the files ``paths`` that the glob ``pattern`` names; only what lies below its base is matched."""
+    base = glob.base(pattern)
+    head = f"{base}/" if base else ""
+    return [path for path in paths if path.startswith(head) and glob.matches(pattern, path)]
 
 
 def _mark(touched: dict[str, int], path: str, bit: int) -> None:

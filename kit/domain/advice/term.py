@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from kit.domain.advice.rarity import WINDOW, History
+from kit.domain.advice.rarity import WINDOW, History, matching
 from kit.domain.advice.situation import Situation
 from kit.domain.base import glob, text
 from kit.domain.base.instant import Instant
@@ -84,7 +84,7 @@ def grade(s: Situation, path: str) -> float:
     """
     if not glob.magic(path):
         return 1.0
-    here = [k.path for k in s.known if not k.moved and glob.matches(path, k.path)]
+    here = matching(path, (k.path for k in s.known if not k.moved))
     return (1 + (s.history.touches(here) + 1) / (s.history.touches([path]) + 1)) / 2
 
 
@@ -158,7 +158,7 @@ def _names(expected: str, above: set[str], known: list[str]) -> bool:
     folder = glob.folder(expected) if glob.magic(expected) else expected
     if folder is not None:
         return folder in above
-    return any(glob.matches(expected, path) for path in known)
+    return bool(matching(expected, known))
 
 
 def _folders(path: str) -> list[str]:
