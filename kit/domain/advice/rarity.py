@@ -69,9 +69,12 @@ class History:
 
 
 def matching(pattern: str, paths: Iterable[str]) -> list[str]:
-    """Those of the files ``paths`` that the glob ``pattern`` names; only what lies below its base is matched."""
-    base = glob.base(pattern)
+    """Those of the files ``paths`` that ``pattern`` (``dir/**`` or a glob) names; a glob is matched below its base only."""
+    folder = glob.folder(pattern)
+    base = glob.base(pattern) if folder is None else folder
     head = f"{base}/" if base else ""
+    if folder is not None:
+        return [path for path in paths if path.startswith(head)]
     return [path for path in paths if path.startswith(head) and glob.matches(pattern, path)]
 
 
