@@ -6,6 +6,7 @@ Only this module and `kit.cli.output` print; only this module exits.
 from __future__ import annotations
 
 import importlib
+import inspect
 import os
 import sys
 from collections.abc import Sequence
@@ -86,7 +87,7 @@ class Verbs(click.Group):
 def _keep_examples(command: click.Command) -> None:
     """Let the examples of a help page stand on their own lines, where click would wrap them into a paragraph."""
     if command.help:
-        command.help = command.help.replace("\n\nExample:", "\n\n\b\nExample:")
+        command.help = inspect.cleandoc(command.help).replace("\n\nExample:", "\n\n\b\nExample:")
     for child in command.commands.values() if isinstance(command, click.Group) else ():
         _keep_examples(child)
 
