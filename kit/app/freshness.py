@@ -80,7 +80,8 @@ def tree_of(kit: Kit, rev: str) -> str:
 
 def _kept(kit: Kit, tree: str, requests: Requests, key: str) -> dict[str, Verdict]:
     marks = {} if key else _marks(requests)
-    whole = key or digest.sha256("\n".join(f"{name} {mark}" for name, mark in marks.items()).encode())
+    listed = "\n".join(requests if key else (f"{name} {mark}" for name, mark in marks.items()))
+    whole = f"{key} {digest.sha256(listed.encode())}"
     at = f"{tree} {whole}"
     kept = kit.cache.get(_KIND, [at]).get(at)
     if kept is not None:

@@ -15,7 +15,7 @@ from kit.domain.freshness.verdict import Verdict
 from kit.domain.freshness.view import View
 from kit.domain.freshness.watch import expands, stem
 from kit.domain.freshness.window import Window, within
-from kit.errors import AnswerIsNo, NotReady
+from kit.errors import NotReady
 
 
 def view_at(kit: Kit, rev: str = "HEAD") -> View:
@@ -62,14 +62,3 @@ def windows(kit: Kit, wanted: Mapping[str, Window], *, rev: str = "HEAD") -> dic
     if not history:
         return dict.fromkeys(wanted, UNBORN)
     return {name: within(window, history, cut=kit.git.place.shallow) for name, window in wanted.items()}
-
-
-def require_fresh(name: str, verdict: Verdict) -> None:
-    """Insist that what ``name`` watches is what it was.
-
-    Raises:
-        AnswerIsNo: it is stale or unknown.
-    """
-    if verdict.state != "fresh":
-        hint = verdict.hint or f"kit show {name}"
-        raise AnswerIsNo("not-fresh", f"{name} is {verdict.state}: {verdict.reason}", hint=hint)

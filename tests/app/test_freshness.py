@@ -10,9 +10,8 @@ from kit.app import freshness, grade, watching
 from kit.domain.freshness.dead import DeadPath
 from kit.domain.freshness.record import record
 from kit.domain.freshness.spec import Spec
-from kit.domain.freshness.verdict import Verdict
 from kit.domain.freshness.window import Window
-from kit.errors import AnswerIsNo, NotReady, WrongUsage
+from kit.errors import NotReady, WrongUsage
 from tests.freshness import CLAIM, Memory, door, processes, specs, verdict
 from tests.repo import Repo
 
@@ -74,6 +73,8 @@ def test_a_name_for_the_whole_saves_nothing_but_time(repo: Repo, many: dict[str,
     for rev in (repo.head(), repo.commit("change", {"src/m3/b.py": "other\n"}), repo.commit("back", FILES)):
         plain = freshness.assess(door(repo.root), many, rev=rev)
         assert freshness.assess(door(repo.root, cache), many, rev=rev, key="snapshot") == plain
+    more = {**many, "new": (Spec("docs/x.md", "100644", "1" * 40),)}
+    assert freshness.assess(door(repo.root, cache), more, rev=rev, key="snapshot")["new"].state == "stale"
 
 
 def test_a_new_request_beside_remembered_ones_is_judged_alone(repo: Repo, many: dict[str, tuple[Spec, ...]]) -> None:
@@ -198,11 +199,3 @@ def test_windows_are_judged_in_one_walk(repo: Repo) -> None:
     assert [v.state for v in found.values()] == ["stale", "stale", "fresh", "fresh"]
     assert processes(kit) == before + 1
     assert watching.windows(kit, {}) == {}
-
-
-def test_to_insist_on_freshness_is_to_be_told_why_not() -> None:
-    watching.require_fresh("cl-78yccprs", Verdict("fresh", "equal"))
-    with pytest.raises(AnswerIsNo) as refused:
-        watching.require_fresh("cl-78yccprs", Verdict("unknown", "shallow", detail="history ends 1 commit back"))
-    assert refused.value.what == "cl-78yccprs is unknown: history ends 1 commit back"
-    assert refused.value.hint == "kit show cl-78yccprs"
