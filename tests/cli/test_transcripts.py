@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+
 from tests.cli.transcript import play, transcripts
 from tests.repo import Repo
 
