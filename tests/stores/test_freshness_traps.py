@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 import unicodedata
@@ -499,5 +498,4 @@ def test_t35_a_recorded_tree_that_git_has_collected_is_still_judged(repo: Repo) 
     repo.git("reflog", "expire", "--expire=now", "--all")
     repo.git("gc", "-q", "--prune=now")
     found = verdict(repo.root, watched)
-    assert found.state == "stale"
-    assert re.fullmatch(r"watched content changed: 2 of 2 files", found.reason)
+    assert (found.state, found.reason) == ("stale", "watched content changed: 2 watched paths")
