@@ -1,4 +1,7 @@
-"""Make Git hermetic for every test: no configuration but the test's own, a fixed author, a home of its own."""
+"""Make Git hermetic for every test: no configuration but the test's own, a fixed author, a home of its own.
+
+Laws are judged by what they find and not by how fast this machine is; in CI they draw the same examples each time.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.repo import Repo
+
+settings.register_profile(
+    "kit", deadline=None, derandomize=bool(os.environ.get("CI")), suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("kit")
 
 _PERSON = {"NAME": "Ana", "EMAIL": "ana@example.com", "DATE": "1790000000 +0000"}
 
