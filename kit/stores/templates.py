@@ -27,6 +27,6 @@ class KitTemplates:
             loader=FileSystemLoader(data_folder("templates")),
             undefined=StrictUndefined,
             keep_trailing_newline=True,
-            autoescape=False,  # noqa: S701  (the output is YAML and Markdown, escaped where values enter)
+            autoescape=False,  # the output is YAML and Markdown, escaped where values enter
         )
         return environment.get_template(name).render(values)

@@ -89,7 +89,7 @@ class Budgets:
 
 @dataclass(frozen=True, slots=True)
 class Gates:
-    """Which findings make `kit check` and `kit ci` red."""
+    """Which findings make `kit check` red."""
 
     __pydantic_config__: ClassVar[dict[str, Json]] = {**OWN, "alias_generator": lambda name: name.replace("_", "-")}
 
