@@ -5,6 +5,7 @@ Nothing leaves here unread: what was written is screened, read by both readers, 
 
 from __future__ import annotations
 
+import types
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from kit.errors import Fault, Refused
 from kit.ports import Append, Put
 from kit.stores import build, models, yaml
 from kit.stores.kinds import KINDS
+from kit.stores.yaml import splicing
 from kit.stores.yaml.emitting import plain_json
 from kit.stores.yaml.marks import compose, find
 from kit.stores.yaml.screening import at
@@ -121,15 +123,24 @@ def _proven(kind: str, data: bytes, meant: Json, where: str) -> None:
 
 def _applied(value: Json, edit: Put | Append) -> Json:
     """``value`` with one edit applied, as a new value."""
-    new = plain_json(edit.value)
-    return _at(value, tuple(edit.path), new, append=isinstance(edit, Append))
+    try:
+        return _at(value, tuple(edit.path), plain_json(edit.value), append=isinstance(edit, Append))
+    except (TypeError, IndexError) as error:
+        raise splicing.impossible(edit.path) from error
 
 
 def _at(value: Json, path: tuple[str | int, ...], new: Json, *, append: bool) -> Json:
     if not path:
-        return [*(value or []), new] if append else new
+        if not append:
+            return new
+        if not isinstance(value, (list, types.NoneType)):
+            raise TypeError
+        return [*(value or []), new]
     step, rest = path[0], path[1:]
     if isinstance(step, int):
+        _ = value[step]
         return [_at(item, rest, new, append=append) if i == step else item for i, item in enumerate(value)]
-    inner = value if isinstance(value, dict) else {}
+    if not isinstance(value, (dict, types.NoneType)):
+        raise TypeError
+    inner = value or {}
     return {**inner, step: _at(inner.get(step), rest, new, append=append)}

@@ -19,7 +19,7 @@ from kit.stores.shape import Problem
 from kit.stores.yaml import plain
 from kit.stores.yaml.marks import compose, find
 from kit.stores.yaml.plain import Plain
-from kit.stores.yaml.screening import at
+from kit.stores.yaml.screening import MOST, at
 
 FORMAT = 1
 SCHEMA_VERSIONS = (5, 6, 7)
@@ -179,7 +179,7 @@ def _faults(problems: Sequence[Problem], source: Source) -> tuple[Fault, ...]:
         return tuple(Fault(p.code, p.what, f"{source.path}#{at_}") for p, at_ in zip(problems, pointers, strict=True))
     root = compose(source.data)
     placed = []
-    for problem in problems:
+    for problem in problems[:MOST]:
         node = find(root, problem.loc, key=problem.code in _KEY_FAULTS)
         placed.append((node.line, node.column, problem))
     placed.sort(key=lambda row: row[:2])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from kit.domain.base.record import Json
@@ -113,6 +113,6 @@ def plain_json(value: Any) -> Json:
         return str(value)
     if isinstance(value, Mapping):
         return {str(key): plain_json(item) for key, item in value.items()}
-    if isinstance(value, Iterable):
+    if isinstance(value, (list, tuple)):
         return [plain_json(item) for item in value]
     return value

@@ -14,7 +14,7 @@ from kit.domain.base.record import Json
 from kit.errors import Fault, InvalidRecord, NotReady
 from kit.stores.yaml import plain
 from kit.stores.yaml.plain import Plain
-from kit.stores.yaml.screening import HIDDEN, at, name, screen
+from kit.stores.yaml.screening import HIDDEN, MOST, at, name, screen
 
 MAX_DEPTH = 32
 _ONE_LINE = "a scalar stands on one line, plain or in double quotes"
@@ -102,7 +102,7 @@ class _Fold:
         target: Any = None
         key: Any = _NO_KEY
         flow = False
-        while (event := step()) is not None:
+        while (event := step()) is not None and len(self.faults) < MOST:
             kind = type(event)
             if kind is yaml.ScalarEvent:
                 item = self.scalar(event, flow=flow)
@@ -203,6 +203,8 @@ def _between(text: str, fold: _Fold) -> None:
     parser = events(text.encode())
     last = 0
     while (event := parser.get_event()) is not None:
+        if len(fold.faults) >= MOST:
+            break
         if not isinstance(event, yaml.ScalarEvent) or event.start_mark is None or event.end_mark is None:
             continue
         gap = _COMMENT.sub("", text[last : event.start_mark.index])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 
 from kit.domain.base import text as shown
 from kit.errors import Fault
@@ -20,12 +21,10 @@ _IGNORABLE = (
 )
 _CONTROL = "\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff"
 HIDDEN = re.compile(f"[{_CONTROL}{_IGNORABLE}]|\\r(?!\\n)")
-_CONFLICT = re.compile(
-    r"^<{7}(?: (?P<ours>[^\n]*))?$(?P<left>.*?)^={7}\r?$(?P<right>.*?)^>{7}", re.MULTILINE | re.DOTALL
-)
-_BASE = re.compile(r"^\|{7}", re.MULTILINE)
+_MARKERS = {"<" * 7: "ours", "|" * 7: "base", "=" * 7: "theirs", ">" * 7: "end"}
 _OPENS_QUOTE = frozenset(" [{,:")
-_SHOWN = 60
+_SHOWN, _LONG = 60, 200
+MOST = 50
 
 
 def at(path: str, line: int, column: int) -> str:
@@ -50,25 +49,36 @@ def screen(data: bytes, path: str = "") -> tuple[Fault, ...]:
         line, column = position(data[: error.start].decode("utf-8"), error.start)
         column = len(data[: error.start].decode("utf-8").rpartition("\n")[2]) + 1
         return (Fault("not-utf8", f"byte 0x{data[error.start]:02x} is not UTF-8", at(path, line, column)),)
-    return conflicts(text, path) or (*_hidden(text, path), *_tabs(text, path))
+    return conflicts(text, path) or tuple(islice(chain(_hidden(text, path), _tabs(text, path)), MOST))
 
 
 def conflicts(text: str, path: str = "") -> tuple[Fault, ...]:
     """One fault for each conflict that Git left in the text, with the first line of both versions."""
     if "<<<<<<<" not in text:
         return ()
-    return tuple(_conflict(text, match, path) for match in _CONFLICT.finditer(text))
+    found: list[Fault] = []
+    sides: dict[str, list[str]] = {}
+    begun, side = 0, ""
+    for number, line in enumerate(text.split("\n"), start=1):
+        marker = _MARKERS.get(line[:7], "") if line[7:8] in {"", " ", "\r"} else ""
+        if marker == "ours":
+            begun, side, sides = number, marker, {"ours": [], "base": [], "theirs": []}
+        elif marker == "end" and side == "theirs":
+            found.append(_conflict(sides, at(path, begun, 1), path))
+            side = ""
+        elif marker in {"base", "theirs"} and side:
+            side = marker
+        elif side and line.strip():
+            sides[side].append(line.strip()[:_LONG])
+    return tuple(found[:MOST])
 
 
-def _conflict(text: str, match: re.Match[str], path: str) -> Fault:
-    left = _BASE.split(match["left"])[0]
-    what = f"Git left a conflict: ours is {_first(left)}, theirs is {_first(match['right'])}"
-    hint = f"git checkout --ours -- {path or 'PATH'}   # or --theirs"
-    return Fault("conflict", what, at(path, *position(text, match.start())), hint)
+def _conflict(sides: dict[str, list[str]], where: str, path: str) -> Fault:
+    what = f"Git left a conflict: ours is {_first(sides['ours'])}, theirs is {_first(sides['theirs'])}"
+    return Fault("conflict", what, where, f"git checkout --ours -- {path or 'PATH'}   # or --theirs")
 
 
-def _first(version: str) -> str:
-    lines = [line.strip() for line in version.splitlines() if line.strip()]
+def _first(lines: list[str]) -> str:
     if not lines:
         return "nothing"
     more = f" and {shown.count(len(lines) - 1, 'line')} more" if len(lines) > 1 else ""

@@ -36,6 +36,14 @@ def edit(data: bytes, edits: Sequence[Put | Append]) -> bytes:
     return data
 
 
+def impossible(path: Sequence[str | int]) -> Refused:
+    """The error for an edit that has no place in the file."""
+    shown = "/".join(map(str, path))
+    return Refused(
+        "not-editable", f"`{shown}` cannot be changed in this file", hint="edit the file by hand, then: kit check"
+    )
+
+
 _Splice = list[tuple[int, int, str]]
 _Path = tuple[str | int, ...]
 
@@ -50,7 +58,7 @@ def _put(text: str, root: Node, path: _Path, value: Json) -> _Splice:
     if node is not None:
         return _replaced(text, parent, parent.key(key) or node, node, value)
     if parent.kind != "map" or isinstance(key, int):
-        raise _impossible(path)
+        raise impossible(path)
     return _added(text, parent, key, value)
 
 
@@ -59,7 +67,7 @@ def _append(text: str, root: Node, path: _Path, value: Json) -> _Splice:
     if node is None or (node.kind == "scalar" and _nothing(node)):
         return _put(text, root, path, [value])
     if node.kind != "list":
-        raise _impossible(path)
+        raise impossible(path)
     name = str(path[-1])
     if not node.flow:
         indent = node.column - 1
@@ -82,13 +90,6 @@ def _walk(root: Node, path: _Path) -> Node | None:
 
 def _nothing(node: Node) -> bool:
     return node.text in {"", "null", "~"} and node.end - node.start == len(node.text)
-
-
-def _impossible(path: _Path) -> Refused:
-    shown = "/".join(map(str, path))
-    return Refused(
-        "not-editable", f"`{shown}` cannot be changed in this file", hint="edit the file by hand, then: kit check"
-    )
 
 
 def _replaced(text: str, parent: Node, key: Node, node: Node, value: Json) -> _Splice:
