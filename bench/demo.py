@@ -7,6 +7,7 @@ Run by `make demo`. Every kit command shown is really run, on a fixed clock, in 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -113,7 +114,7 @@ def build(day: Day) -> tuple[str, str, str]:
     )
     day.commit("Start the shop")
     for n in range(6):
-        day.write("docs/api/billing.md", "# Billing\n" + "More.\n" * n)
+        day.write("docs/api/billing.md", "# Billing\n" + "More.\n" * (n + 1))
         day.commit(f"Describe billing, part {n + 1}")
     day.kit("init", "--yes")
     settings = day.root / ".kit/kit.yaml"
@@ -215,6 +216,25 @@ def work(day: Day, budget: str) -> None:
     day.git("branch", "-qD", f"{budget}-retry-budget")
 
 
+def log(day: Day) -> None:
+    """The log of the session as its host keeps it: what was read and changed, and how full the context is."""
+    rows: list[dict[str, object]] = []
+    calls = [("Read", "config/limits.toml"), ("Read", "src/billing/api.py"), ("Edit", "src/billing/retry.py"),
+             ("Edit", "src/billing/limits.py")]  # fmt: skip
+    for number, (tool, path) in enumerate(calls):
+        use = {"type": "tool_use", "id": f"toolu_{number}", "name": tool, "input": {"file_path": str(day.root / path)}}
+        usage = {"input_tokens": 20, "cache_read_input_tokens": 70_000, "cache_creation_input_tokens": 0, "output_tokens": 90}
+        said = {"id": f"msg_{number}", "role": "assistant", "model": "claude-sonnet-4-5", "content": [use], "usage": usage}
+        done = {"type": "tool_result", "tool_use_id": f"toolu_{number}", "content": "done", "is_error": False}
+        for kind, message in (("assistant", said), ("user", {"role": "user", "content": [done]})):
+            rows.append({
+                "type": kind, "uuid": f"{kind}-{number}", "parentUuid": rows[-1]["uuid"] if rows else None,
+                "sessionId": "3f9c12a0", "timestamp": day.now, "cwd": str(day.root), "isSidechain": False, "message": message,
+            })  # fmt: skip
+    lines = "".join(f"{json.dumps(row)}\n" for row in rows)
+    (day.root.parent / "session.jsonl").write_text(lines, encoding="utf-8", newline="\n")
+
+
 def others(day: Day, pages: str) -> None:
     """Meanwhile Ana works on the pages on a branch of her own, and Kim changes what a claim rests on."""
     day.git("switch", "-qc", f"{pages}-nav", who="ana")
@@ -238,14 +258,15 @@ def main() -> None:
         budget, metrics, pages = build(day)
         day.say("The first item: taken, worked, proven by a command, closed, squash-merged")
         work(day, budget)
+        log(day)
         others(day, pages)
-        session = ("--session", "claude-code/3f9c12a0")
+        session = ("--session", "claude-code/3f9c12a0", "--transcript", "../session.jsonl")
         day.say("A continuation: what this session knows is needed and still true")
         day.kit("pull-work", metrics, *session, daily=True)
         day.say("The same for the agent: a delta, since its context is warm")
         day.kit("pull-work", metrics, *session, "--agent")
         day.say("A disjoint item: start fresh")
-        day.git("branch", "-qD", f"{pages}-nav")
+        day.git("branch", "-qD", f"{pages}-nav")  # Ana gave it up, so it is free
         day.kit("pull-work", pages, *session, daily=True)
         day.say("The same for the agent: the whole pack")
         day.kit("pull-work", pages, *session, "--agent")

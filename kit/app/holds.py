@@ -11,10 +11,12 @@ from dataclasses import replace
 from kit.app import actor
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
+from kit.domain.base import digest
 from kit.domain.work.hold import Asker, Hold, holds_from_branches, trailers
 from kit.ports import Branch
 
-_TRAILERS = 500
+_MOST = 500
+_KIND = "trailers/1"
 
 
 def asker(kit: Kit, ledger: Ledger) -> Asker:
@@ -31,12 +33,25 @@ def handles(ledger: Ledger) -> Mapping[str, str]:
 def holds(kit: Kit, ledger: Ledger, branches: Iterable[Branch], base: Branch | None) -> tuple[Hold, ...]:
     """The holds that ``branches`` are; trailers are read from the newest commits that ``base`` has not."""
     known = tuple(branches)
-    named: dict[str, tuple[str, ...]] = {}
-    if base is not None and any(branch.oid != base.oid for branch in known):
-        for ref, commit in kit.git.own_commits(base.oid, _TRAILERS):
-            named[ref] = (*named.get(ref, ()), *trailers(commit.message))
+    named = _trailers(kit, known, base) if base is not None else {}
     found = holds_from_branches(known, ledger.items, asker=asker(kit, ledger), trailers_of=named)
     return tuple(_by_handle(hold, ledger) for hold in found)
+
+
+def _trailers(kit: Kit, branches: tuple[Branch, ...], base: Branch) -> Mapping[str, tuple[str, ...]]:
+    """The items that the own commits of each branch name, by ref; read once for the same tips."""
+    tips = {branch.ref: branch.oid for branch in branches if branch.oid != base.oid}
+    if not tips:
+        return {}
+    key = digest.sha256("\n".join([base.oid, *(f"{ref} {oid}" for ref, oid in sorted(tips.items()))]).encode())
+    kept = kit.cache.get(_KIND, [key]).get(key)
+    if kept is None:
+        found: dict[str, list[str]] = {}
+        for ref, commit in kit.git.own_commits(base.oid, _MOST):
+            found.setdefault(ref, []).extend(trailers(commit.message))
+        kept = {ref: list(dict.fromkeys(works)) for ref, works in found.items() if works}
+        kit.cache.put(_KIND, {key: kept})
+    return {ref: tuple(works) for ref, works in kept.items()}
 
 
 def _by_handle(hold: Hold, ledger: Ledger) -> Hold:

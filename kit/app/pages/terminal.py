@@ -132,7 +132,7 @@ def _place(known: Known) -> str:
 
 def _doubt(entry: Known | Intent, report: Report) -> str:
     if isinstance(entry, Known):
-        return _row("?", f"{entry.text} ({entry.status})", _place(entry))
+        return _row("?", entry.text, _place(entry))
     shared = _some(entry.paths)
     return _row("?", f'{entry.who}, {ago(entry.at, report.now)}: "{entry.title}"', shared or entry.branch)
 

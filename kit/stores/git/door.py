@@ -98,7 +98,7 @@ class GitDoor:
 
     def ids(self, names: Iterable[str]) -> dict[str, str]:
         """The object id of each ``rev:path`` that is there."""
-        return upstream.ids(self._git, names)
+        return trees.ids(self._git, names)
 
     def remote_head(self, remote: str) -> str | None:
         """The branch that ``remote``'s fetched HEAD names, without the remote, or None."""

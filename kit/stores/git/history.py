@@ -26,9 +26,7 @@ _LOG = (
     "--no-renames",
     "--no-ext-diff",
     "--no-textconv",
-    "--no-show-signature",
     "--no-mailmap",
-    "--no-relative",
     "--ignore-submodules=none",
     "--encoding=UTF-8",
     "-O/dev/null",
@@ -101,7 +99,7 @@ def renames(git: Plumbing, before: str, after: str, paths: Iterable[str]) -> dic
     if not gone:
         return {}
     ends = (guard(before), guard(after), "--")
-    flags = ("diff-tree", "-r", "-z", "--name-status", "--diff-filter=R", "--no-ext-diff", "--no-relative", "-l1000")
+    flags = ("diff-tree", "-r", "-z", "--name-status", "--diff-filter=R", "--no-ext-diff", "-l1000")
     answer = git.run(*flags, "-M50%", "-O/dev/null", "--end-of-options", *ends)
     if answer.code != 0:  # a blobless clone cannot compare contents, but it still knows equal ones
         answer = git.run(*flags, "-M100%", "-O/dev/null", "--end-of-options", *ends)

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from kit.errors import NotReady, WrongUsage
+from kit.stores.git.reader import Reader
 
 TIMEOUT = 120.0
 ARGUMENTS = 20_000  # Windows holds 32,767 characters in a command line
@@ -63,7 +64,6 @@ _SETTINGS = (
     "core.quotePath=false",
     "core.hooksPath=/dev/null",
     "core.pager=cat",
-    "core.safecrlf=false",
     "color.ui=false",
     "log.showSignature=false",
     "log.showRoot=true",
@@ -86,6 +86,7 @@ class Plumbing:
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.processes = 0
+        self.objects = Reader(self._open, TIMEOUT)
 
     def run(
         self,
@@ -100,8 +101,7 @@ class Plumbing:
             NotReady: Git is not there, or did not end in time.
         """
         self.processes += 1
-        options = [word for setting in _SETTINGS for word in ("-c", setting)]
-        command = argv(["git", "--no-pager", *options, *words])
+        command = _command(words)
         try:
             done = subprocess.run(
                 command,
@@ -123,6 +123,20 @@ class Plumbing:
             raise _absent(self.folder) from None
         return Answer(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"))
 
+    def _open(self) -> subprocess.Popen[bytes]:
+        self.processes += 1
+        try:
+            return subprocess.Popen(
+                _command(("cat-file", "--batch-command", "-z", "--buffer")),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=self.folder,
+                env=environment(),
+            )
+        except FileNotFoundError:
+            raise _absent(self.folder) from None
+
     def ask(self, *words: str, stdin: bytes = b"", env: Mapping[str, str] | None = None) -> bytes:
         """What ``git <words>`` prints.
 
@@ -133,6 +147,11 @@ class Plumbing:
         if answer.code != 0:
             raise trouble(words[0], answer.err, self.folder)
         return answer.out
+
+
+def _command(words: Sequence[str]) -> list[str] | list[bytes]:
+    options = [word for setting in _SETTINGS for word in ("-c", setting)]
+    return argv(["git", "--no-pager", *options, *words])
 
 
 def environment() -> dict[str, str]:

@@ -17,18 +17,23 @@ from kit.domain.freshness.spec import ABSENT, FOLDER, Entry
 from kit.errors import NotReady
 from kit.ports import Change
 from kit.stores.git.process import Plumbing, below, decode, encode, fits, guard, trouble
+from kit.stores.git.reader import Ended
 
 _ROW = {  # by the width of an id in hex: a raw tree holds the bytes themselves
     width: re.compile(rb"([0-7]{5,6}) ([^\0]+)\0(.{%d})" % (width // 2), re.DOTALL) for width in (40, 64)
 }
 _MODE = len("100644 ")
 _HEADER_PARTS = 3
+_FEW = 20  # so many roots are walked in the open reader; more are listed
+_DEEP = 2000  # so many folders cost more to read one by one than a listing does
 _UNTOLD = frozenset({"git-failed", "object-missing"})
 
 
 def listing(git: Plumbing, tree: str, paths: Sequence[str] = ()) -> dict[str, Entry] | None:
     """Every entry of ``tree`` by path, or those at and below ``paths``; None where objects are missing."""
     roots = frozenset(path.rstrip("/") for path in paths)
+    if roots and "" not in roots and len(roots) <= _FEW and (walked := _walked(git, tree, roots)) is not None:
+        return walked
     narrow = bool(roots) and "" not in roots and fits(tuple(roots))
     words = ("--", *sorted(roots)) if narrow else ()
     answer = git.run("ls-tree", "-r", "-t", "-z", "--full-tree", "--end-of-options", guard(tree), *words)
@@ -41,6 +46,35 @@ def listing(git: Plumbing, tree: str, paths: Sequence[str] = ()) -> dict[str, En
     if not roots or "" in roots:
         return entries
     return {path: entry for path, entry in entries.items() if below(path, roots)}
+
+
+def _walked(git: Plumbing, tree: str, roots: frozenset[str]) -> dict[str, Entry] | None:
+    """The entries at and below a few ``roots``, folder by folder from the open reader; None where they are too many.
+
+    A tree that is not here ends the walk too: the listing then tells what it means.
+    """
+    try:
+        entries = lookup(git, tree, sorted(roots))
+    except NotReady:
+        return None
+    level = {path: entry.oid for path, entry in entries.items() if entry.mode == FOLDER}
+    read = len(level)
+    while level:
+        found = batch(git, level.values())
+        below_it: dict[str, str] = {}
+        for path, oid in level.items():
+            if oid not in found:
+                return None
+            for name, entry in parse_tree(found[oid][2], len(oid)):
+                inner = f"{path}/{name}"
+                entries[inner] = entry
+                if entry.mode == FOLDER:
+                    below_it[inner] = entry.oid
+        level = below_it
+        read += len(level)
+        if read > _DEEP:
+            return None
+    return entries
 
 
 def parse_listing(out: bytes) -> dict[str, Entry]:
@@ -99,19 +133,21 @@ def lookup(git: Plumbing, tree: str, paths: Iterable[str]) -> dict[str, Entry]:
     return {path: entries[path] for path in wanted if path in entries}
 
 
-def parse_tree(data: bytes, width: int, wanted: set[bytes]) -> list[tuple[str, Entry]]:
-    """The ``wanted`` entries of one raw tree object; ``width`` is that of an object id in hex."""
+def parse_tree(data: bytes, width: int, wanted: set[bytes] | None = None) -> list[tuple[str, Entry]]:
+    """The entries of one raw tree object, or only the ``wanted`` ones; ``width`` is that of an object id in hex."""
     rows = _ROW[width].findall(data)
-    return [(decode(name), Entry(mode.decode().zfill(6), oid.hex())) for mode, name, oid in rows if name in wanted]
+    return [
+        (decode(name), Entry(mode.decode().zfill(6), oid.hex()))
+        for mode, name, oid in rows
+        if wanted is None or name in wanted
+    ]
 
 
 def changed(git: Plumbing, before: str, after: str) -> tuple[Change, ...] | None:
     """What differs between two trees, path by path; None where an object is missing."""
     # `submodule.<name>.ignore` and diff.orderFile would change the answer, so both are overruled.
     flags = ("-r", "-z", "--raw", "--no-renames", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=none")
-    answer = git.run(
-        "diff-tree", *flags, "-O/dev/null", "--no-relative", "--end-of-options", guard(before), guard(after), "--"
-    )
+    answer = git.run("diff-tree", *flags, "-O/dev/null", "--end-of-options", guard(before), guard(after), "--")
     if answer.code != 0:
         refused = trouble("diff-tree", answer.err, git.folder)
         if refused.code not in _UNTOLD:
@@ -131,10 +167,33 @@ def blobs(git: Plumbing, names: Iterable[str]) -> dict[str, bytes]:
 
 
 def batch(git: Plumbing, names: Iterable[str]) -> dict[str, tuple[str, str, bytes]]:
-    """Id, kind and bytes of every object of ``names`` that is there, in one process."""
+    """Id, kind and bytes of every object of ``names`` that is there."""
     asked = [name for name in dict.fromkeys(names) if name and "\0" not in name]
     if not asked:
         return {}
+    try:
+        answers = git.objects.ask([encode(name) for name in asked], contents=True)
+    except Ended:
+        return _apart(git, asked)
+    return {name: answer for name, answer in zip(asked, answers, strict=True) if answer is not None}
+
+
+def ids(git: Plumbing, names: Iterable[str]) -> dict[str, str]:
+    """The object id of each ``rev:path`` that is there; no content is read."""
+    asked = [name for name in dict.fromkeys(names) if name and "\0" not in name]
+    try:
+        answers = git.objects.ask([encode(name) for name in asked], contents=False) if asked else []
+    except Ended:
+        return {name: oid for name, (oid, _, _) in _apart(git, asked).items()}
+    return {name: answer.oid for name, answer in zip(asked, answers, strict=True) if answer is not None}
+
+
+def _apart(git: Plumbing, asked: Sequence[str]) -> dict[str, tuple[str, str, bytes]]:
+    """The same in a process of its own, which tells why Git gives up where it does.
+
+    Raises:
+        NotReady: it does.
+    """
     stdin = b"".join(encode(name) + b"\0" for name in asked)
     out = git.ask("cat-file", "--batch", "-z", "--buffer", stdin=stdin)
     found: dict[str, tuple[str, str, bytes]] = {}

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from pathlib import Path
 
 from kit.domain.base.instant import SECOND, Instant
 from kit.ports import Commit, Place
 from kit.stores.git.history import _FORMAT, _LOG, _parse_log
-from kit.stores.git.process import Plumbing, decode, encode, guard, trouble
+from kit.stores.git.process import Plumbing, decode, guard, trouble
 
-_ID = re.compile(r"[0-9a-f]{40,64}")
 _MOVE = re.compile(r"[0-9a-f]+ ([0-9a-f]{40,64}) .*?> (\d+) [+-]\d{4}(?:\t|$)")
 
 
@@ -51,13 +49,3 @@ def own_commits(git: Plumbing, base: str, limit: int) -> tuple[tuple[str, Commit
         ref, _, oid = commit.oid.partition("\x01")
         found.append((ref, Commit(oid, commit.tree, commit.at, commit.author, commit.email, message=commit.message)))
     return tuple(found)
-
-
-def ids(git: Plumbing, names: Iterable[str]) -> dict[str, str]:
-    """The object id of each ``rev:path`` that is there, in one process that reads no contents."""
-    asked = [name for name in dict.fromkeys(names) if name and "\0" not in name and "\n" not in name]
-    if not asked:
-        return {}
-    stdin = b"".join(encode(name) + b"\0" for name in asked)
-    rows = decode(git.ask("cat-file", "--batch-check=%(objectname)", "-z", "--buffer", stdin=stdin)).split("\n")
-    return {name: row for name, row in zip(asked, rows, strict=False) if _ID.fullmatch(row)}
