@@ -23,6 +23,7 @@ STAGED = ".kit-tmp-"
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _TRIES = 20
 _PAUSE = 0.05
+_WINDOWS = os.name == "nt"
 
 
 def target(root: str, path: str) -> Path:
@@ -92,7 +93,7 @@ def swap(temporary: Path, file: Path) -> None:
         try:
             temporary.replace(file)
         except PermissionError:
-            if os.name != "nt" or attempt == _TRIES - 1:
+            if not _WINDOWS or attempt == _TRIES - 1:
                 raise
             time.sleep(_PAUSE)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from kit.ports import Append, Put
@@ -15,6 +15,7 @@ from kit.stores.yaml.marks import compose, find
 from tests.laws.yaml_values import files, mappings, scalars, values
 
 Loc = tuple[str | int, ...]
+law = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def typed(data: bytes) -> Any:
@@ -39,22 +40,26 @@ def changed(value: Any, loc: Loc, new: Any) -> Any:
     return {**value, loc[0]: changed(value.get(loc[0]), loc[1:], new)}
 
 
+@law
 @given(mappings(), st.frozensets(st.sampled_from(["a", "no", "y"])))
 def test_what_is_written_reads_back_as_it_was(value: dict[str, Any], in_lines: frozenset[str]) -> None:
     assert typed(emit(value, in_lines=in_lines).encode()) == value
 
 
+@law
 @given(mappings())
 def test_both_readers_agree_on_what_is_written(value: dict[str, Any]) -> None:
     assert differences(emit(value).encode()) == ()
 
 
+@law
 @given(files())
 def test_both_readers_agree_on_what_people_write(data: bytes) -> None:
     assert scan(data)[1] == ()
     assert differences(data) == ()
 
 
+@law
 @given(files(), st.data(), values())
 def test_an_edit_says_what_was_meant_and_nothing_else(data: bytes, draw: st.DataObject, new: Any) -> None:
     value = typed(data)
@@ -62,6 +67,7 @@ def test_an_edit_says_what_was_meant_and_nothing_else(data: bytes, draw: st.Data
     assert typed(edit(data, [Put(loc, new)])) == changed(value, loc, new)
 
 
+@law
 @given(files(), st.data(), scalars())
 def test_an_edit_of_a_scalar_leaves_every_byte_outside_of_it(data: bytes, draw: st.DataObject, new: Any) -> None:
     leaves = [loc for loc, item in places(typed(data))[1:] if not isinstance(item, (dict, list))]
@@ -73,6 +79,7 @@ def test_an_edit_of_a_scalar_leaves_every_byte_outside_of_it(data: bytes, draw: 
     assert after.endswith(text[node.end :])
 
 
+@law
 @given(files(), st.data(), values())
 def test_an_added_key_leaves_every_byte_that_was_there(data: bytes, draw: st.DataObject, new: Any) -> None:
     value = typed(data)
@@ -83,6 +90,7 @@ def test_an_added_key_leaves_every_byte_that_was_there(data: bytes, draw: st.Dat
     assert is_inserted(data, after) or not found
 
 
+@law
 @given(files(), st.data(), values())
 def test_an_appended_item_leaves_every_byte_that_was_there(data: bytes, draw: st.DataObject, new: Any) -> None:
     value = typed(data)
@@ -94,6 +102,7 @@ def test_an_appended_item_leaves_every_byte_that_was_there(data: bytes, draw: st
     assert is_inserted(data, after) or not found
 
 
+@law
 @given(files(), st.data())
 def test_leaving_items_out_of_a_list_keeps_the_lines_of_the_others(data: bytes, draw: st.DataObject) -> None:
     value = typed(data)
