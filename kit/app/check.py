@@ -81,7 +81,8 @@ def check(
     ledger = _read(kit, rev)
     if strictly:
         _insist_readers_agree(kit, ledger.snapshot)
-    judged = judgements(kit, ledger, now=at, rev=rev)
+    # A bare repository has no worktree to lay over its HEAD; said once for each claim that would hide the rest.
+    judged = judgements(kit, ledger, now=at, rev=rev, overlay=not kit.git.place.bare)
     strangers = kit.records.strangers(ledger.snapshot)
     found = [
         *references.findings(kit, ledger, now=at),
@@ -89,6 +90,7 @@ def check(
         *_unknown_keys(kit, ledger.snapshot),
         *dead.findings(kit, ledger, rev=rev),
         *_stale(kit, judged, rev=rev),
+        *_noted(judged),
     ]
     return Report(
         records=len(ledger.snapshot.files) - len(strangers),
@@ -172,6 +174,15 @@ def _stale(kit: Kit, judged: Mapping[str, Judged], *, rev: str | None) -> Iterat
         state: Literal["finding", "unknown"] = "unknown" if one.status == "unknown" else "finding"
         what = f"{ident} is {reason}" if reason.startswith(one.status) else f"{ident} is {one.status}: {reason}"
         yield Finding("freshness", f"{one.status}-claim", what, one.path, settle(one, went), state)
+
+
+def _noted(judged: Mapping[str, Judged]) -> Iterator[Finding]:
+    """What is worth knowing of claims that are fresh, such as a file an index bit hides; each note once."""
+    notes = {
+        note: found.path for found in judged.values() if found.verdict.state == "fresh" for note in found.verdict.notes
+    }
+    for note, path in notes.items():
+        yield Finding("freshness", "note", note, path, "", "advice")
 
 
 def settle(judged: Judged, went: Mapping[str, str] | None = None) -> str:

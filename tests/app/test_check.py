@@ -208,6 +208,23 @@ def test_an_expected_path_that_never_was_is_work_to_come(repo: Repo) -> None:
     assert found(check(kit, now=NOW)) == []
 
 
+def test_a_file_that_an_index_bit_hides_is_said_and_not_counted_against_the_claim(repo: Repo) -> None:
+    claimed(repo)
+    repo.git("update-index", "--assume-unchanged", "src/a.py")
+    repo.write("src/a.py", "x = 2\n")
+    report = check(open_kit(str(repo.root)), now=NOW)
+    assert [(f.state, f.what) for f in report.findings] == [
+        ("advice", "`src/a.py` is hidden from this check by an index bit")
+    ]
+    assert (report.statuses, report.red) == ({"verified": 1}, False)
+
+
+def test_a_bare_repository_is_judged_at_its_head(repo: Repo, tmp_path: Path) -> None:
+    claimed(repo)
+    report = check(open_kit(str(repo.clone(tmp_path / "bare", "--bare").root)), now=NOW)
+    assert (report.statuses, report.findings) == ({"verified": 1}, ())
+
+
 def test_the_number_of_git_processes_does_not_grow_with_the_claims(repo: Repo) -> None:
     claimed(repo)
     kit = open_kit(str(repo.root))

@@ -10,7 +10,8 @@ A transcript starts with `# repository: NAME` (see `BUILDERS`) and goes on in li
     $ cat PATH               a file as it lies there
     $ export NAME=VALUE      an environment variable from here on
 
-Below each stands what it printed, lines of stderr after `2> `, and `[exit N]` where N is not 0. Ids are drawn from a
+Below each stands what it printed, lines of stderr after `2> `, and `[exit N]` where N is not 0; a printed line that would
+read as a typed one stands after `| `. Ids are drawn from a
 seeded source and the repository's folder reads `$REPO`. With KIT_GOLDEN=write the files are written anew.
 """
 
@@ -75,7 +76,7 @@ def play(path: Path, repo: Repo, patch: pytest.MonkeyPatch) -> str:
         if line.startswith(("#", "$ ")) or not line:
             played.append(line)
         if line.startswith("$ "):
-            played += _typed(shlex.split(line[2:]), repo, patch)
+            played += map(_told, _typed(shlex.split(line[2:]), repo, patch))
     return "\n".join(played) + "\n"
 
 
@@ -104,6 +105,11 @@ def _typed(words: list[str], repo: Repo, patch: pytest.MonkeyPatch) -> list[str]
         case _:
             pytest.fail(f"no transcript knows the command {command}")
     return []
+
+
+def _told(line: str) -> str:
+    """``line`` as it stands below its command; `| ` keeps it apart from what is typed."""
+    return f"| {line}".rstrip() if not line or line.startswith(("#", "$", "|")) else line
 
 
 def _kit(words: list[str], repo: Repo) -> list[str]:
