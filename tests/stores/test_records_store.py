@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from kit.domain.base.ident import WorkId
 from kit.domain.work.item import WorkItem
 from kit.errors import InvalidRecord, Moved, NotReady, Refused
 from kit.ports import Snapshot
-from kit.stores import kinds, writing
+from kit.stores import files, writing
 from kit.stores.cache import NoCache, SqliteCache
 from kit.stores.git import GitDoor, locate
 from kit.stores.records import FileRecords
@@ -97,7 +98,7 @@ def test_each_blob_is_judged_once_ever(repo: Repo, monkeypatch: pytest.MonkeyPat
     records.load(records.snapshot(), [ONE])
     monkeypatch.setattr("kit.stores.models.load", lambda *_: pytest.fail("judged again"))
     assert store(repo).load(records.snapshot(), [ONE])[ONE] == WorkItem(
-        id=kinds.WorkId("wi-3fh8z2vn"), title="T", status="open"
+        id=WorkId("wi-3fh8z2vn"), title="T", status="open"
     )
 
 
@@ -413,7 +414,7 @@ def test_a_full_disk_changes_nothing(repo: Repo, room: int) -> None:
 
 def test_a_write_that_fails_in_the_middle_is_put_back(repo: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
     records = store(repo)
-    swap: Callable[[Path, Path], None] = writing.files.swap
+    swap: Callable[[Path, Path], None] = files.swap
 
     def fail(temporary: Path, file: Path) -> None:
         if file.name == Path(TWO).name:

@@ -109,10 +109,9 @@ def _replaced(text: str, parent: Node, key: Node, node: Node, value: Json) -> _S
         return [(node.start - (text[node.start - 1] == " "), stop, f"{gap}\n{lines}")]
     if node.kind != "scalar" and not node.flow and parent.kind == "map":
         colon = text.index(":", key.end) + 1
-        comment = text[colon : node.start].rstrip()
-        return [
-            (colon, node.end, " " + flow(value, key.text, indent + 2, colon - _line_start(text, colon) + 1) + comment)
-        ]
+        remarks = colon + len(text[colon : node.start].rstrip())
+        new = " " + flow(value, key.text, indent + 2, colon - _line_start(text, colon) + 1)
+        return [(colon, colon, new), (remarks, node.end, "")]
     column = node.column - 1
     new = flow(value, key.text, indent + 2, column)
     if node.start == node.end:
