@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from unicodedata import normalize
 
 from kit import __version__
-from kit.app import actor, footprint
+from kit.app import actor, setup_steps
 from kit.app.kit import Kit
 from kit.app.ledger import SETTINGS
 from kit.domain.base import instant, repo_path, version
@@ -161,10 +161,10 @@ def _footprint(kit: Kit, machine: Machine) -> Iterator[Fault]:
         return
     found = kit.records.load(snapshot, [SETTINGS])[SETTINGS]
     agents = found.targets.root if isinstance(found, Settings) else Settings().targets.root
-    if footprint.add_attribute(kit) is not None:
-        what = f"the line `{footprint.ATTRIBUTE}` is missing: a checkout may change the bytes of records"
-        yield Fault("no-attribute", what, footprint.ATTRIBUTES, "kit init")
-    if footprint.add_region(kit, agents) is not None:
+    if setup_steps.add_attribute(kit) is not None:
+        what = f"the line `{setup_steps.ATTRIBUTE}` is missing: a checkout may change the bytes of records"
+        yield Fault("no-attribute", what, setup_steps.ATTRIBUTES, "kit init")
+    if setup_steps.add_region(kit, agents) is not None:
         yield Fault("no-region", "agents are not pointed to kit: the region is missing", agents, "kit init")
 
 

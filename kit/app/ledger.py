@@ -24,7 +24,7 @@ SETTINGS = ".kit/kit.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The records of one snapshot, by id; ``policies`` holds those that ship with kit too."""
+    """The records of one snapshot, by id."""
 
     snapshot: Snapshot
     settings: Settings
@@ -32,7 +32,12 @@ class Ledger:
     bundles: Mapping[str, Bundle]
     agreements: Mapping[str, Bundle]
     memories: Mapping[str, Bundle]
-    policies: tuple[Policy, ...]
+    project_policies: Mapping[str, Policy]
+
+    @property
+    def policies(self) -> tuple[Policy, ...]:
+        """Every policy there is: those that ship with kit, then the project's."""
+        return (*SHIPPED, *self.project_policies.values())
 
     def item(self, word: str) -> WorkItem:
         """The work item whose id is ``word``.
@@ -64,7 +69,6 @@ def read(kit: Kit, rev: str | None = None) -> Ledger:
     snapshot = kit.records.snapshot(rev)
     values = kit.records.load(snapshot, snapshot.files)
     settings = values.get(SETTINGS, Settings())
-    policies = (*SHIPPED, *(value.policy for value in _under(values, "policies").values()))
     return Ledger(
         snapshot=snapshot,
         settings=settings,
@@ -72,7 +76,7 @@ def read(kit: Kit, rev: str | None = None) -> Ledger:
         bundles=_under(values, "bundles"),
         agreements=_under(values, "agreements"),
         memories=_under(values, "memory"),
-        policies=policies,
+        project_policies={stem: value.policy for stem, value in _under(values, "policies").items()},
     )
 
 

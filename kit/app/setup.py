@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kit.app import footprint
+from kit.app import setup_steps
 from kit.app.kit import Kit
 from kit.app.ledger import HOME, SETTINGS
 from kit.app.writes import FileChange
@@ -47,9 +47,9 @@ def init(kit: Kit) -> Plan:
     settings = _settings(kit, snapshot)
     agents = (settings.targets if settings else Targets()).root
     steps = (
-        None if settings else footprint.create_settings(kit),
-        footprint.add_attribute(kit),
-        footprint.add_region(kit, agents),
+        None if settings else setup_steps.create_settings(kit),
+        setup_steps.add_attribute(kit),
+        setup_steps.add_region(kit, agents),
     )
     done = [step for step in steps if step is not None]
     if not done:
@@ -77,9 +77,9 @@ def uninstall(kit: Kit) -> Plan:
         settings = None
     agents = (settings.targets if settings else Targets()).root
     steps = (
-        footprint.remove_region(kit, agents),
-        footprint.remove_attribute(kit),
-        footprint.remove_settings(kit, snapshot, settings),
+        setup_steps.remove_region(kit, agents),
+        setup_steps.remove_attribute(kit),
+        setup_steps.remove_settings(kit, snapshot, settings),
     )
     done = [step for step in steps if step is not None]
     forgets = kit.worktree.forget(dry_run=True)

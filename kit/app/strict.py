@@ -21,6 +21,7 @@ from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.docket import when
 from kit.domain.trust.kind import Kind
 from kit.domain.trust.policy import Policies
+from kit.domain.trust.project import project_faults
 from kit.errors import Fault, InvalidRecord
 
 _CACHE = "strict"
@@ -44,7 +45,11 @@ def faults(kit: Kit, ledger: Ledger, *, now: Instant) -> tuple[Fault, ...]:
     held_to = digest.sha256(repr((__version__, ledger.policies)).encode())[:16]
     slots = {path: f"{ledger.snapshot.files[path]} {held_to}" for path, *_ in _files(ledger)}
     passed = kit.cache.get(_CACHE, slots.values())
-    found: list[Fault] = []
+    found = [
+        fault
+        for stem, wrong in project_faults(ledger.project_policies).items()
+        for fault in _located(kit, ledger, ledgers.path_of("policies", stem), wrong)
+    ]
     newly: dict[str, int] = {}
     for path, kind, stem, bundle in _files(ledger):
         latest = passed.get(slots[path])

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kit.app import first_settings, footprint, setup
+from kit.app import first_settings, setup_steps, setup
 from kit.app.kit import Kit
 from kit.domain.freshness.spec import Entry
 from kit.errors import Moved, NotReady, Refused
@@ -93,7 +93,7 @@ def test_init_writes_three_files_and_says_so(repo: Repo) -> None:
     )
     assert setup.apply(kit, plan) == (("wrote", ".gitattributes"), ("wrote", ".kit/kit.yaml"), ("wrote", "AGENTS.md"))
     assert (repo.root / "AGENTS.md").read_text() == f"{BEGIN}\n{POINTER}\n{END}\n"
-    assert (repo.root / ".gitattributes").read_text() == "".join(f"{line}\n" for line in footprint.OURS)
+    assert (repo.root / ".gitattributes").read_text() == "".join(f"{line}\n" for line in setup_steps.OURS)
 
 
 def test_a_second_init_is_nothing_to_do(repo: Repo) -> None:

@@ -61,7 +61,7 @@ def _escape(c: str) -> str:
 
 
 def markdown(text: str) -> str:
-    """``text`` on one line of Markdown that can fetch, ping, link and hide nothing; code spans stay readable."""
+    """``text`` on one line of Markdown that can fetch, link and hide nothing; code spans stay as they are."""
     safe = plain(text)
     if safe.count("`") % 2:
         safe = safe.replace("`", "'")
