@@ -8,7 +8,8 @@ import click
 
 from kit.app.pages.pack import pack
 from kit.app.pages.terminal import page
-from kit.app.pull.answer import Ask, answer
+from kit.app.pull.answer import answer
+from kit.app.pull.scene import Ask
 from kit.app.pull.take import take as take_item
 from kit.cli import options, output
 from kit.domain.base.instant import Instant

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from kit.app.kit import Kit
 from kit.app.pull.report import Decision, Pick
 from kit.domain.advice import decision
-from kit.domain.advice.decision import DecisionRecord
+from kit.domain.advice.decision import FOLDERS, DecisionRecord
+from kit.ports import Commit
 
 _MOST = 500
 
@@ -19,6 +20,18 @@ def speaking(kit: Kit, files: Mapping[str, str], pick: Pick) -> tuple[Decision, 
     words = (pick.title, *pick.acceptance, *pick.paths)
     chosen = decision.relevant(records, expected=pick.paths, lanes=pick.lanes, words=words)
     return tuple(Decision(record.name, record.title, record.path) for record in chosen)
+
+
+def files(kit: Kit, head: Commit | None) -> dict[str, str]:
+    """The files below the folders where decision records lie, with their blob ids; listed once a tree."""
+    if head is None:
+        return {}
+    kept = kit.cache.get("decisions/1", [head.tree]).get(head.tree)
+    if kept is None:
+        entries = kit.git.listing(head.tree, FOLDERS) or {}
+        kept = {path: entry.oid for path, entry in entries.items() if path.endswith((".md", ".markdown"))}
+        kit.cache.put("decisions/1", {head.tree: kept})
+    return dict(kept)
 
 
 def _records(kit: Kit, files: Mapping[str, str]) -> list[DecisionRecord]:

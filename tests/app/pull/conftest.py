@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from kit.app.kit import Kit
-from kit.app.pull.answer import Ask, answer
+from kit.app.pull.answer import answer
 from kit.app.pull.report import Report
+from kit.app.pull.scene import Ask
 from kit.domain.base import instant
 from kit.wiring import open_kit
 from tests import shop as example

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from kit.app.pages.pack import pack
 from kit.app.pages.terminal import page
-from kit.app.pull.answer import Ask, answer
+from kit.app.pull.answer import answer
 from kit.app.pull.report import Report
+from kit.app.pull.scene import Ask
 from kit.domain.base.instant import Instant
 from tests.app.pull.conftest import opened
 from tests.repo import Repo
