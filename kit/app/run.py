@@ -92,7 +92,7 @@ def _claims(kit: Kit, ledger: Ledger, label: str, *, claim: str | None, work: st
         if not one.watch:
             raise WrongUsage(
                 "nothing-watched", f"{one.claim.id} watches nothing, so no run could turn stale",
-                hint=f"kit claim verify {one.claim.id} --watch PATH",
+                hint=f"kit claim verify {one.claim.id} --read PATH",
             )  # fmt: skip
     return found
 

@@ -46,10 +46,9 @@ def verify(
         sources = replace(sources, reads=_again(found, went))
     reads = tuple(evidence.reading(kit, read) for read in sources.reads)
     kept = claims.watched(kit, watch, ()) if watch else tuple(went.get(entry, entry) for entry in found.watch)
+    kept = kept or claims.watched(kit, (), reads)
     at = instant.show(found.next_moment(when))
-    proofs, events = claims.verification(
-        kit, ledger, found.claim.id, kept or claims.watched(kit, (), reads), sources, reads, at=at, taken=found.taken
-    )
+    proofs, events = claims.verification(kit, ledger, found.claim.id, kept, sources, reads, at=at, taken=found.taken)
     addition = Addition(evidence=proofs, events=events, puts=_puts(found, kept, at))
     after = bundles.amended(kit, ledger, found.work, addition)
     return writes.save(kit, ledger.snapshot, after, verb="claim verify", ident=found.claim.id, dry_run=dry_run)

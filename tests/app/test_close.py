@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from kit.app import here
 from kit.app.close import Said, close
 from kit.app.ledger import read
+from kit.domain.agreement import scope_digest, terms_digest
 from kit.domain.base import instant
 from kit.domain.base.instant import Instant
+from kit.stores.codec import YamlCodec
 from kit.wiring import open_kit
 from tests import shop
 from tests.repo import Repo
@@ -35,6 +39,34 @@ def test_a_rule_of_another_lane_was_not_loaded_but_may_be_named(repo: Repo) -> N
     shop.build(repo)
     assert outcomes(repo, "wi-2mm7d0qk") == []
     assert outcomes(repo, "wi-2mm7d0qk", Said(violated=(RULE,))) == [(RULE, "violated", None)]
+
+
+@pytest.mark.parametrize(
+    ("scope", "touched", "outcome"),
+    [
+        pytest.param(
+            "{lanes: docs}", "docs/other.md", "exercised", id="a rule of a lane is exercised by a file of the lane"
+        ),
+        pytest.param("{lanes: docs}", "README.md", "loaded", id="a rule of a lane is not exercised elsewhere"),
+        pytest.param("{}", "README.md", "exercised", id="a rule for all is exercised by anything"),
+        pytest.param(
+            "{workflows: implement}", "README.md", None, id="a rule of another type of workflow is not loaded"
+        ),
+    ],
+)
+def test_the_scope_of_a_rule_decides_what_exercises_it(
+    repo: Repo, scope: str, touched: str, outcome: str | None
+) -> None:
+    shop.build(repo)
+    rule = shop.AGREEMENT.replace('{lanes: billing, paths: "config/limits.toml src/billing/**"}', scope)
+    (claim,) = YamlCodec().parse("agreement", rule.encode(), "").claims
+    rule = rule.replace(shop.TERMS, terms_digest(claim)).replace("f40a3a8b869fa194", scope_digest(claim))
+    repo.write(f".kit/agreements/{RULE}.yaml", rule)
+    repo.branch("wi-2mm7d0qk-nav")
+    repo.commit("Settle the rule")
+    repo.git("update-ref", "refs/remotes/origin/main", "HEAD")
+    repo.commit("Change", {touched: "new\n"})
+    assert outcomes(repo, "wi-2mm7d0qk") == ([(RULE, outcome, None)] if outcome else [])
 
 
 def test_a_second_close_is_appended_to_the_first(repo: Repo) -> None:
