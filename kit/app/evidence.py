@@ -99,6 +99,15 @@ def reading(kit: Kit, word: str) -> Reading:
     return Reading(named.path(kit, match["path"]), first, last)
 
 
+def located(locator: str) -> Reading:
+    """The file and lines that a record's locator points at; `Reading.locator` of it is the locator again."""
+    match = _READING.fullmatch(locator)
+    first = int(match["first"] or 0) if match else 0
+    if match is None or not first:
+        return Reading(repo_path.from_text(locator))
+    return Reading(repo_path.from_text(match["path"]), first, int(match["last"] or first))
+
+
 def uncommitted(kit: Kit, watch: Sequence[str]) -> tuple[str, ...]:
     """The files under ``watch`` that differ between this worktree and HEAD, sorted."""
     if not watch or kit.git.place.bare:

@@ -11,6 +11,7 @@ from kit.app import bundles, claims, evidence, writes
 from kit.app import ledger as ledgers
 from kit.app.bundles import Addition, Found
 from kit.app.claims import Sources
+from kit.app.evidence import Reading
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.app.trust import judgements
@@ -42,9 +43,9 @@ def verify(
     found = bundles.find(ledger, word)
     when = now if now is not None else kit.clock.now()
     went = _moves(kit, ledger, found, when) if moved else {}
-    if not sources.reads and sources.said is None:
-        sources = replace(sources, reads=_again(found, went))
     reads = tuple(evidence.reading(kit, read) for read in sources.reads)
+    if not reads and sources.said is None:
+        reads = _again(found, went)
     kept = claims.watched(kit, watch, ()) if watch else tuple(went.get(entry, entry) for entry in found.watch)
     kept = kept or claims.watched(kit, (), reads)
     at = instant.show(found.next_moment(when))
@@ -54,7 +55,7 @@ def verify(
     return writes.save(kit, ledger.snapshot, after, verb="claim verify", ident=found.claim.id, dry_run=dry_run)
 
 
-def _again(found: Found, went: dict[str, str]) -> tuple[str, ...]:
+def _again(found: Found, went: dict[str, str]) -> tuple[Reading, ...]:
     """What the newest evidence by reading had read, where it is now."""
     newest = found.evidence[0] if found.evidence else None
     if newest is not None and newest.execution is not None:
@@ -64,23 +65,20 @@ def _again(found: Found, went: dict[str, str]) -> tuple[str, ...]:
             f"the evidence of {found.claim.id} is the command `{label}`; reading cannot refresh it",
             hint=f"kit run --claim {found.claim.id} -- {label}",
         )
-    last = next((e for e in found.evidence if e.evidence_type == "source_excerpt" and e.source_locator), None)
-    if last is None:
-        raise WrongUsage(
-            "nothing-to-read",
-            f"{found.claim.id} has no file to read again",
-            hint=f"kit claim verify {found.claim.id} --read PATH",
-        )
-    same = [e.source_locator or "" for e in found.evidence if e.observed_at == last.observed_at and e.source_locator]
-    return tuple(_relocated(locator, went) for locator in reversed(same))
+    read = [item for item in found.evidence if item.evidence_type == "source_excerpt" and item.source_locator]
+    if not read:
+        what = f"{found.claim.id} has no file to read again"
+        raise WrongUsage("nothing-to-read", what, hint=f"kit claim verify {found.claim.id} --read PATH")
+    last = [item.source_locator or "" for item in reversed(read) if item.observed_at == read[0].observed_at]
+    return tuple(_relocated(evidence.located(locator), went) for locator in last)
 
 
-def _relocated(locator: str, went: dict[str, str]) -> str:
-    path, _, lines = locator.partition(":") if locator in went else (locator, "", "")
-    if not lines and ":" in locator:
-        path, _, lines = locator.rpartition(":")
-    target = went.get(path, path)
-    return f"{target}:{lines}" if lines else target
+def _relocated(source: Reading, went: dict[str, str]) -> Reading:
+    for entry, target in went.items():
+        old, new = watching.stem(entry), watching.stem(target)
+        if source.path == old or source.path.startswith(f"{old}/"):
+            return replace(source, path=new + source.path[len(old) :])
+    return source
 
 
 def _moves(kit: Kit, ledger: Ledger, found: Found, now: Instant) -> dict[str, str]:

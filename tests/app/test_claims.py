@@ -129,6 +129,27 @@ def test_verifying_again_within_one_second_counts_as_later(repo: Repo) -> None:
     assert status(kit, ident)[0] == "verified"
 
 
+def test_a_claim_is_verified_again_from_a_folder_below(repo: Repo) -> None:
+    kit, work = opened(repo)
+    ident = add(kit, Statement("Two"), Sources(("src/a.py:2",)), work=work, now=NOW).id
+    below = open_kit(str(Path(repo.root, "src")))
+    verify(below, ident, Sources(), now=NOW)
+    verify(below, ident, Sources(("b.py",)), watch=("*.py",), now=NOW)
+    bundle = read(kit).bundles[work]
+    assert [item.source_locator for item in bundle.evidence] == ["src/a.py:2", "src/a.py:2", "src/b.py"]
+    assert list(bundle.claims[0].kit["watch"]) == ["src/*.py"]
+
+
+def test_lines_of_a_file_in_a_folder_that_moved_are_read_where_they_are_now(repo: Repo) -> None:
+    kit, work = opened(repo)
+    ident = add(kit, Statement("Two", watch=("src/**",)), Sources(("src/a.py:2",)), work=work, now=NOW).id
+    repo.git("mv", "src", "lib")
+    repo.commit("Move")
+    verify(kit, ident, Sources(), moved=True, now=NOW)
+    assert read(kit).bundles[work].evidence[-1].source_locator == "lib/a.py:2"
+    assert status(kit, ident)[0] == "verified"
+
+
 def test_a_folder_that_moved_is_followed_as_a_whole(repo: Repo) -> None:
     kit, work = opened(repo)
     ident = add(kit, Statement("All", watch=("src/**",)), Sources(said="ask Kim"), work=work, now=NOW).id

@@ -24,6 +24,7 @@ from tests.repo import Repo
 def test_a_source_names_a_file_and_lines(repo: Repo, word: str, expected: Reading, locator: str) -> None:
     found = evidence.reading(open_kit(str(repo.root)), word)
     assert (found, found.locator) == (expected, locator)
+    assert evidence.located(locator) == expected
 
 
 @pytest.mark.parametrize("word", ["a.py:0", "a.py:5-3", "a.py:0-2"])
