@@ -7,75 +7,53 @@ whole and named (advice, Pages).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from kit.app.pages.fit import Section, fit
 from kit.app.pages.when import ago
-from kit.app.pull.report import Known, Report
-from kit.domain.base.text import count, markdown, plain
+from kit.app.pull.report import Known, Pick, Report, Rule
+from kit.domain.base import glob
+from kit.domain.base.text import code, count, markdown
 
 CLOSING = "When the pull request is open: `kit close`. Something here is wrong: `kit why PATH`."
 NOTHING = "No work is ready. `kit pull-work` says what was passed over; ask before you take anything else."
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A head and its entries; of two sections the one of the greater ``worth`` keeps its entries longer."""
-
-    head: str
-    entries: tuple[tuple[str, str], ...]
-    worth: int
-    inline: bool = False
+NONE = Section("", (), 0)
 
 
 def pack(report: Report, *, budget: int) -> str:
     """The page in at most ``budget`` bytes of UTF-8, ending in a line feed."""
-    if report.next is None:
+    pick = report.next
+    if pick is None:
         return NOTHING + "\n"
-    warm = report.advice is not None and report.advice.verdict == "WARM"
-    sections = [s for s in (_delta(report) if warm else _whole(report)) if s.entries or s.inline]
-    cut: list[str] = []
-    while len((text := _text(report, sections, cut)).encode()) > budget:
-        victim = min((s for s in sections if s.entries), key=lambda s: s.worth, default=None)
-        if victim is None:
-            break
-        name, _ = victim.entries[-1]
-        cut.append(name)
-        rest = victim.entries[:-1]
-        kept = Section(victim.head, rest, victim.worth) if rest else None
-        sections = [kept if s is victim else s for s in sections if s is not victim or kept]  # type: ignore[misc]
-    return text
-
-
-def _text(report: Report, sections: Sequence[Section], cut: Sequence[str]) -> str:
-    pick = report.next
-    assert pick is not None  # noqa: S101  (pack answers without a pick before it comes here)
     name = f"Work {pick.id}: " if pick.id else "Work: "
-    lines = [f"## {name}{markdown(pick.title)}"]
-    for section in sections:
-        lines.append(section.head)
-        lines += [line for _, line in section.entries]
-    if cut:
-        named = ", ".join(cut[:20]) + (f" and {len(cut) - 20} more" if len(cut) > 20 else "")  # noqa: PLR2004
-        lines.append(f"Left out for size: {named}. `kit show ID` has each.")
-    lines.append(CLOSING)
-    return "\n".join(lines) + "\n"
+    sections = [_standing(report, pick), *(_delta(report, pick) if report.kept else _whole(report, pick))]
+    return fit(f"## {name}{markdown(pick.title)}", sections, CLOSING, budget=budget)
 
 
-def _delta(report: Report) -> list[Section]:
-    pick = report.next
-    assert pick is not None  # noqa: S101
+def _standing(report: Report, pick: Pick) -> Section:
+    """What keeps an agent from starting, before anything else."""
+    if pick.status != "open":
+        return Section(f"It is {pick.status}: there is nothing to start.", (), 110, name="standing")
+    if report.blocked is None:
+        return NONE
+    return Section(f"Do not start it: {markdown(report.blocked.reason)}.", (), 110, name="standing")
+
+
+def _delta(report: Report, pick: Pick) -> list[Section]:
     new = [rule for rule in report.agreements if rule.new]
-    known = f"What you already know of {report.known_unchanged} of the {len(pick.paths)} expected files is still right."
+    files = "paths" if any(map(glob.magic, pick.paths)) else "files"
+    known = (
+        f"What you already know of {report.known_unchanged} of the {len(pick.paths)} expected {files} is still right."
+    )
     moved = tuple((path, _changed(path, degree, report)) for path, degree in report.known_changed)
     head = f"{known} Only this changed:" if moved else f"{known} Nothing you know has changed."
     changed = {path for path, _ in report.known_changed}
     rest = [claim for claim in report.again if claim.path not in changed]
     return [
-        _done_when(report),
-        Section(head, moved, 90, inline=True),
+        _done_when(pick),
+        Section(head, moved, 90, name="what you know"),
         _claims("Derive again before relying on it", rest, 60),
         _rules("New rule since you started" if len(new) == 1 else "New rules since you started", new),
-        _files(report),
+        _files(pick),
         _unproven(report),
         _behind(report),
     ]
@@ -88,34 +66,30 @@ def _changed(path: str, degree: str, report: Report) -> str:
     return f"- {markdown(path)} ({degree}): read it again {what}"
 
 
-def _whole(report: Report) -> list[Section]:
-    pick = report.next
-    assert pick is not None  # noqa: S101
+def _whole(report: Report, pick: Pick) -> list[Section]:
     scope = ", ".join(pick.lanes) or "this work"
     rules = _rules(f"Rules for {markdown(scope)}", report.agreements)
     if not rules.entries:
-        rules = Section(f"Rules for {markdown(scope)}: none beyond AGENTS.md", (), 80, inline=True)
+        rules = Section(f"Rules for {markdown(scope)}: none beyond AGENTS.md", (), 80, name="rules")
     facts = tuple((fact.id, f"- {markdown(fact.text)} `{fact.id}`") for fact in report.memory)
     decisions = tuple(
         (d.name, f"- {markdown(d.name)}: {markdown(d.title)} ({markdown(d.path)})") for d in report.decisions
     )
     return [
-        _done_when(report),
+        _done_when(pick),
         _claims("Known and still true here", report.still_true, 50),
         _claims("Derive again before relying on it", report.again, 60),
         Section("Facts of this scope, confirmed, advisory", facts, 30),
         Section("Somebody decided", decisions, 55),
         rules,
-        _files(report),
+        _files(pick),
         _unproven(report),
         _behind(report),
         _left_out(report),
     ]
 
 
-def _done_when(report: Report) -> Section:
-    pick = report.next
-    assert pick is not None  # noqa: S101
+def _done_when(pick: Pick) -> Section:
     lines = tuple((f"acceptance {i + 1}", f"- {markdown(text)}") for i, text in enumerate(pick.acceptance))
     return Section("Done when", lines, 100)
 
@@ -126,20 +100,20 @@ def _claims(head: str, claims: Sequence[Known], worth: int) -> Section:
 
 def _claim(known: Known) -> str:
     why = known.degree or known.evidence
-    settle = f"; `{plain(known.settle)}`" if known.settle else ""
+    settle = f"; {code(known.settle)}" if known.settle else ""
     return f"- {markdown(known.text)} ({known.work or known.claim}: {markdown(why)}{settle})"
 
 
-def _rules(head: str, rules: Iterable[object]) -> Section:
-    return Section(head, tuple((r.id, f"- {markdown(r.text)} `{r.id}`") for r in rules), 80)  # type: ignore[attr-defined]
+def _rules(head: str, rules: Iterable[Rule]) -> Section:
+    return Section(head, tuple((r.id, f"- {markdown(r.text)} `{r.id}`") for r in rules), 80)
 
 
-def _files(report: Report) -> Section:
-    pick = report.next
-    assert pick is not None  # noqa: S101
+def _files(pick: Pick) -> Section:
     if not pick.paths:
-        return Section("", (), 0)
-    return Section("Expected files: " + ", ".join(markdown(path) for path in folded(pick.paths)), (), 70, inline=True)
+        return NONE
+    return Section(
+        "Expected files: " + ", ".join(markdown(path) for path in folded(pick.paths)), (), 70, name="expected files"
+    )
 
 
 def _unproven(report: Report) -> Section:
@@ -153,11 +127,10 @@ def _unproven(report: Report) -> Section:
 def _behind(report: Report) -> Section:
     missing = report.rulebook.behind
     if not missing:
-        return Section("", (), 0)
-    head = (
-        f"The rulebook here is {count(len(missing), 'rule')} behind {report.rulebook.upstream}: pull before you commit."
-    )
-    return Section(head, (), 95, inline=True)
+        return NONE
+    ref = markdown(report.rulebook.upstream or "upstream")
+    head = f"The rulebook here is {count(len(missing), 'rule')} behind {ref}: pull before you commit."
+    return Section(head, (), 95, name="rulebook")
 
 
 def _left_out(report: Report) -> Section:
@@ -165,9 +138,9 @@ def _left_out(report: Report) -> Section:
     parts = [f"{count(number, 'agreement')} of {lane}" for lane, number in left.agreements]
     parts += [f"older bundles {', '.join(left.bundles[:5])}"] if left.bundles else []
     return (
-        Section(f"Left out: {markdown('; '.join(parts))}. `kit show ID` has each.", (), 20, inline=True)
+        Section(f"Left out: {markdown('; '.join(parts))}. `kit show ID` has each.", (), 20, name="left out")
         if parts
-        else (Section("", (), 0))
+        else NONE
     )
 
 

@@ -49,7 +49,7 @@ def _behind(report: Report) -> list[str]:
     missing = report.rulebook.behind
     if not missing:
         return []
-    ref = report.rulebook.upstream
+    ref = plain(report.rulebook.upstream or "upstream")
     verb = "is" if len(missing) == 1 else "are"
     head = f"{count(len(missing), 'confirmed agreement')} on {ref} {verb} not in this checkout"
     if len(missing) == 1:
@@ -69,8 +69,10 @@ def _next(report: Report) -> list[str]:
 def _standing(pick: Pick, report: Report) -> str:
     if pick.id is None:
         return "not in the store: this page needs no record"
+    if pick.status != "open":
+        return f"{pick.status}; nothing is left to start"
     if report.blocked is not None:
-        return plain(report.blocked.reason)
+        return _why_not(report.blocked, report)
     ready = f"ready since {since(pick.ready_since, report.now)}" if pick.ready_since else "ready"
     if pick.mine:
         ready = "yours, in progress"
@@ -91,13 +93,29 @@ def _verdict(report: Report) -> list[str]:
     lines = [_headline(advice)]
     if advice.rule == "points":
         lines += [f"{_signed(term.points):>5}  {term.name:<11}  {plain(term.why)}" for term in advice.rows]
-    if report.decided:
-        lines.append(f"Decided            {plain(report.decided)}")
+    if advice.verdict == "EITHER":
+        lines += _choice(advice, report)
     if report.leaves_behind:
         files, lane, where = report.leaves_behind
         of = f" of {plain(lane)}" if lane else ""
         lines.append(f"You leave behind   {count(files, 'file')}{of}; all of it is in {where}")
     return lines
+
+
+def _choice(advice: Advice, report: Report) -> list[str]:
+    """What each way costs, and who decides."""
+    pick, costs = report.next, advice.costs
+    expected = count(len(pick.paths) if pick else 0, "expected path")
+    full = "of unknown size" if costs.fill is None else f"{round(100 * costs.fill)} % full"
+    lines = [
+        f"To keep it         a context {full} is carried on",
+        f"To start fresh     {len(costs.again)} of {expected} known here would be read again",
+    ]
+    settled = report.decided
+    if settled is None:
+        return [*lines, "You decide         keep it, or /clear   (Codex: /new)"]
+    way = "keep this context" if settled.keep else "start fresh"
+    return [*lines, f"Decided            {way}  (pull_work.decide: {settled.decide})"]
 
 
 def _headline(advice: Advice) -> str:
@@ -188,20 +206,25 @@ def _passed_over(report: Report) -> Iterator[str]:
 
 
 def _passed(passed: PassedOver, report: Report) -> str:
+    return f"{passed.id} {_why_not(passed, report)}"
+
+
+def _why_not(passed: PassedOver, report: Report) -> str:
     if passed.holder is None or passed.seen_at is None:
-        return f"{passed.id} {plain(passed.reason)}"
+        return plain(passed.reason)
     on = f" on {plain(passed.branch)}" if passed.branch else ""
-    return f"{passed.id} held by {plain(passed.holder)}, last seen {ago(passed.seen_at, report.now)}{on}"
+    return f"{plain(passed.reason)}, last seen {ago(passed.seen_at, report.now)}{on}"
 
 
 def _rulebook(report: Report) -> str:
     book = report.rulebook
     if book.upstream is None:
         return "no upstream to compare with"
+    ref = plain(book.upstream)
     age = f"fetched {ago(book.fetched_at, report.now)}" if book.fetched_at else "never fetched"
     if book.behind:
-        return f"{count(len(book.behind), 'agreement')} on {book.upstream} missing here, {age}: git pull"
-    return f"current as of {book.upstream}, {age}"
+        return f"{count(len(book.behind), 'agreement')} on {ref} missing here, {age}: git pull"
+    return f"current as of {ref}, {age}"
 
 
 def _section(head: str, entries: Sequence[T], line: Callable[[T], list[str]]) -> list[str]:

@@ -15,6 +15,7 @@ from kit.app.pull.report import Fact, Known, LeftOut, Pick, Report, Rule
 from kit.app.pull.reuse import Reusable
 from kit.app.pull.scene import Ask, Scene
 from kit.app.pull.session import Session
+from kit.domain.advice import term
 from kit.domain.advice.verdict import advise
 from kit.domain.agreement import Agreement
 from kit.domain.base import instant
@@ -32,23 +33,24 @@ def answer(kit: Kit, ask: Ask, *, now: Instant) -> Report:
     """
     scene = scenes.load(kit, ask, now=now)
     history = scene.history
-    pick = picking.pick(scene, ask)
+    pick = picking.pick(kit, scene, ask)
     book = rulebook.compare(kit, scene.ledger, scene.default, now=now)
-    report = _opening(scene, ask, pick, now=now)
+    report = _opening(kit, scene, ask, pick, now=now)
+    report = replace(report, rulebook=book, rulebook_behind=tuple(rule.id for rule in book.behind))
     if pick is None:
-        return replace(report, rulebook=book)
-    advice = advise(situations.situation(scene, pick, history), now=now) if scene.session.id else None
+        return report
+    asks = situations.situation(scene, pick, history)
+    advice = advise(asks, now=now) if scene.session.id else None
     found = reuse.reusable(kit, scene.ledger, pick, history, now=now, rev=ask.rev)
     rules = agreements.binding(scene.ledger.agreements, scene.ledger.policies, scene.ledger.items.values(), now=now)
     mine = [rule for rule in rules if _applies(rule, pick)]
     others = _of_others(scene, pick)
-    unchanged, changed = situations.expected_files(kit, scene, pick, found)
-    return replace(
+    full = replace(
         report,
         advice=advice,
         decided=situations.decided(advice, scene.ledger),
-        known_unchanged=unchanged,
-        known_changed=changed,
+        known_unchanged=len(term.kept(asks)),
+        known_changed=situations.changed(kit, scene, pick, found),
         leaves_behind=situations.left_behind(scene, advice),
         still_true=(*found.still_true, *_facts(kit, scene, pick, others, now=now)),
         again=found.again,
@@ -60,12 +62,11 @@ def answer(kit: Kit, ask: Ask, *, now: Instant) -> Report:
         memory=_memory(scene.ledger, pick, now=now),
         decisions=decisions.speaking(kit, decisions.files(kit, scene.head), pick),
         left_out=_left_out(rules, mine, found, scene),
-        rulebook=book,
-        take=None if report.blocked else situations.start(pick, advice),
     )
+    return replace(full, take=situations.start(full))
 
 
-def _opening(scene: Scene, ask: Ask, pick: Pick | None, *, now: Instant) -> Report:
+def _opening(kit: Kit, scene: Scene, ask: Ask, pick: Pick | None, *, now: Instant) -> Report:
     """The report as far as it needs no claim."""
     offered = {pick.id} if pick else set()
     return Report(
@@ -75,11 +76,16 @@ def _opening(scene: Scene, ask: Ask, pick: Pick | None, *, now: Instant) -> Repo
         next=pick,
         ready=tuple(str(found.item.id) for found in scene.order.ready),
         passed_over=tuple(picking.passed_over(p) for p in scene.order.passed if str(p.item.id) not in offered),
-        notes=picking.notes(scene, ask, pick),
+        notes=_notes(kit),
         known=tuple((known.path, known.seen) for known in scene.session.known if known.seen),
         blocked=next((picking.passed_over(p) for p in scene.order.passed if pick and p.item.id == pick.id), None),
         budget=scene.ledger.settings.budgets.pack,
     )
+
+
+def _notes(kit: Kit) -> tuple[str, ...]:
+    busy = kit.git.busy()
+    return (f"{busy} in progress; what is checked is HEAD as it stands",) if busy else ()
 
 
 def _of_others(scene: Scene, pick: Pick) -> tuple[Hold, ...]:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kit.app import named
+from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.app.pull.report import PassedOver, Pick
 from kit.app.pull.scene import Ask, Scene
-from kit.domain.base import instant
+from kit.domain.base import instant, repo_path
 from kit.domain.base.footprint import Footprint
+from kit.domain.base.text import plain
 from kit.domain.work.order import Passed
+from kit.errors import WrongUsage
 
 
-def pick(scene: Scene, ask: Ask) -> Pick | None:
+def pick(kit: Kit, scene: Scene, ask: Ask) -> Pick | None:
     """The work that was asked for, else the first ready item; None where nothing is ready.
 
     Raises:
-        WrongUsage: no item has the id that was asked for.
+        WrongUsage: no item has the id that was asked for, or no record may hold such a title, path or lane.
     """
-    if ask.title is not None:
-        lanes = ask.lanes or lanes_of(scene.ledger, ask.paths)
-        return Pick(None, ask.title, "implement", lanes, ask.paths, (), None, 0, _also_open(scene, None))
+    if ask.title is not None or ask.paths or ask.lanes:
+        return _unrecorded(kit, scene, ask)
     item = scene.ledger.item(ask.work) if ask.work else scene.order.next.item if scene.order.next else None
     if item is None:
         return None
@@ -36,18 +39,21 @@ def pick(scene: Scene, ask: Ask) -> Pick | None:
         unblocks=found.unblocks if found else 0,
         also_open=_also_open(scene, str(item.id)),
         mine=found.mine if found else False,
+        status=item.status,
     )
 
 
-def notes(scene: Scene, ask: Ask, pick: Pick | None) -> tuple[str, ...]:
-    """What the person should know about the item they named: it is not ready, held, or over."""
-    if ask.work is None or pick is None:
-        return ()
-    item = scene.ledger.items[ask.work]
-    if item.status != "open":
-        return (f"{item.id} is {item.status}",)
-    passed = next((p for p in scene.order.passed if p.item.id == item.id), None)
-    return tuple(f"{item.id} is {reason}" for reason in passed.reasons) if passed else ()
+def _unrecorded(kit: Kit, scene: Scene, ask: Ask) -> Pick:
+    """The work that only words describe: a title, paths, lanes."""
+    if ask.work is not None:
+        raise WrongUsage("two-works", f"`{plain(ask.work)}` and --title or --paths are two pieces of work; expected one",
+                         hint="kit pull-work --help")  # fmt: skip
+    lanes, hint = scene.ledger.settings.lanes, "kit lane list"
+    title = named.sentence("title", ask.title) if ask.title is not None else "work without a title"
+    paths = tuple(dict.fromkeys(repo_path.to_text(named.path(kit, word)) for word in ask.paths))
+    asked = tuple(dict.fromkeys(named.one_of("lane", word, lanes, hint=hint) for word in ask.lanes))
+    lanes_met = asked or lanes_of(scene.ledger, paths)
+    return Pick(None, title, "implement", lanes_met, paths, (), None, 0, _also_open(scene, None))
 
 
 def passed_over(passed: Passed) -> PassedOver:

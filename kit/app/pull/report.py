@@ -21,6 +21,7 @@ class Pick:
     unblocks: int
     also_open: tuple[str, ...] = ()
     mine: bool = False
+    status: str = "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,14 @@ class Rulebook:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """What the project's policy ``decide`` makes of EITHER."""
+
+    keep: bool
+    decide: str
+
+
+@dataclass(frozen=True, slots=True)
 class LeftOut:
     """What the page does not carry, so that nothing disappears silently."""
 
@@ -115,7 +124,8 @@ class Report:
 
     ``known_unchanged`` counts the expected files that the session knows as they are now, ``known_changed`` names those that
     changed under it with how far, ``known`` has every file it knows with the id it saw. ``blocked`` says why the item that
-    was asked for is not ready; ``budget`` is the size of an agent's page.
+    was asked for is not ready; ``rulebook_behind`` has the ids of the agreements upstream has and this checkout lacks;
+    ``budget`` is the size of an agent's page.
     """
 
     now: str
@@ -126,7 +136,7 @@ class Report:
     passed_over: tuple[PassedOver, ...]
     notes: tuple[str, ...] = ()
     advice: Advice | None = None
-    decided: str | None = None
+    decided: Settled | None = None
     known_unchanged: int = 0
     known_changed: tuple[tuple[str, str], ...] = ()
     leaves_behind: tuple[int, str, str] | None = None
@@ -139,12 +149,15 @@ class Report:
     decisions: tuple[Decision, ...] = ()
     left_out: LeftOut = LeftOut((), ())
     rulebook: Rulebook = Rulebook(None, None, ())
+    rulebook_behind: tuple[str, ...] = ()
     take: str | None = None
     known: tuple[tuple[str, str], ...] = ()
     blocked: PassedOver | None = None
     budget: int = 8000
 
     @property
-    def rulebook_behind(self) -> tuple[str, ...]:
-        """The ids of the agreements upstream has and this checkout lacks."""
-        return tuple(rule.id for rule in self.rulebook.behind)
+    def kept(self) -> bool:
+        """Whether the session goes on with what it knows: by the verdict, or where that is EITHER by the policy."""
+        if self.advice is None:
+            return False
+        return self.advice.verdict == "WARM" or (self.decided is not None and self.decided.keep)

@@ -6,7 +6,7 @@ from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.app.pull import reuse
 from kit.app.pull.picking import lanes_of
-from kit.app.pull.report import Pick
+from kit.app.pull.report import Pick, Report, Settled
 from kit.app.pull.reuse import Reusable
 from kit.app.pull.scene import Scene
 from kit.domain.advice.rarity import History
@@ -42,23 +42,21 @@ def situation(scene: Scene, pick: Pick, history: History) -> Situation:
     )
 
 
-def decided(advice: Advice | None, ledger: Ledger) -> str | None:
+def decided(advice: Advice | None, ledger: Ledger) -> Settled | None:
     """What the project's policy makes of EITHER; None where nothing is left to decide."""
     decide = ledger.settings.pull_work.decide
     if advice is None or advice.verdict != "EITHER" or decide == "ask":
         return None
-    return f"{'start fresh' if settle(advice, decide) == 'fresh' else 'keep this context'} (pull_work.decide: {decide})"
+    return Settled(settle(advice, decide) == "warm", decide)
 
 
-def expected_files(kit: Kit, scene: Scene, pick: Pick, found: Reusable) -> tuple[int, tuple[tuple[str, str], ...]]:
-    """How many expected files the session knows as they are, and which changed under it, each with its degree."""
+def changed(kit: Kit, scene: Scene, pick: Pick, found: Reusable) -> tuple[tuple[str, str], ...]:
+    """The expected files that changed under the session, each with its degree."""
     footprint = Footprint(pick.paths)
-    expected = [known for known in scene.session.known if footprint.meets(known.path)]
-    moved = [known for known in expected if known.moved]
+    moved = [known for known in scene.session.known if known.moved and footprint.meets(known.path)]
     degrees = {claim.path: claim.degree for claim in found.again}
     lines = reuse.lines_apart(kit, moved)
-    changed = tuple((k.path, lines.get(k.path) or degrees.get(k.path) or "changed") for k in moved)
-    return len(expected) - len(moved), changed
+    return tuple((k.path, lines.get(k.path) or degrees.get(k.path) or "changed") for k in moved)
 
 
 def left_behind(scene: Scene, advice: Advice | None) -> tuple[int, str, str] | None:
@@ -70,10 +68,12 @@ def left_behind(scene: Scene, advice: Advice | None) -> tuple[int, str, str] | N
     return len(known), ", ".join(item.lanes) if item else "", current
 
 
-def start(pick: Pick, advice: Advice | None) -> str | None:
-    """What a person types to start: the command, and the host's own clearing where the context goes."""
-    if pick.id is None:
+def start(report: Report) -> str | None:
+    """What a person types to start the item: the command, and the host's own clearing where the context goes."""
+    pick, advice = report.next, report.advice
+    if pick is None or pick.id is None or pick.status != "open" or report.blocked is not None:
         return None
     command = f"kit pull-work --take {pick.id}"
-    fresh = advice is not None and not advice.silent and advice.verdict in {"FRESH", "COMPACT"}
-    return f"{command}, then /clear   (Codex: /new)" if fresh else command
+    if advice is None or advice.silent or report.kept or (advice.verdict == "EITHER" and report.decided is None):
+        return command
+    return f"{command}, then /clear   (Codex: /new)"

@@ -9,9 +9,8 @@ import json
 import re
 
 from kit.app import here
-from kit.app import ledger as ledgers
 from kit.app.kit import Kit
-from kit.app.pull.report import Report
+from kit.app.pull.report import Pick, Report
 from kit.app.pull.session import DECISIONS
 from kit.domain.base import instant
 from kit.domain.base.instant import Instant
@@ -30,7 +29,7 @@ def take(kit: Kit, report: Report, *, branch: bool, now: Instant, dry_run: bool 
     pick = report.next
     if pick is None or pick.id is None or report.rev is not None:
         raise WrongUsage("nothing-to-take", "only a work item of this worktree can be taken", hint="kit work add TITLE")
-    _require_free(kit, report, pick.id)
+    _require_free(report, pick)
     written = [here.SHOWN, f"<git-dir>/kit/{DECISIONS}"]
     name = f"{pick.id}-{_slug(pick.title)}"
     if branch:
@@ -45,21 +44,21 @@ def take(kit: Kit, report: Report, *, branch: bool, now: Instant, dry_run: bool 
     return tuple(written)
 
 
-def _require_free(kit: Kit, report: Report, work: str) -> None:
-    if work in report.ready:
+def _require_free(report: Report, pick: Pick) -> None:
+    if pick.status != "open":
+        raise AnswerIsNo("work-is-over", f"{pick.id} is {pick.status}; expected an open item", hint="kit work list")
+    blocked = report.blocked
+    if blocked is None:
         return
-    passed = next((p for p in report.passed_over if p.id == work), None) or report.blocked
-    if passed is None:
-        status = ledgers.read(kit).items[work].status
-        raise AnswerIsNo("work-is-over", f"{work} is {status}; expected an open item", hint="kit work list")
-    if passed.holder is not None:
-        raise Moved(
-            "work-is-held",
-            f"{work} is held by {passed.holder}, last seen {passed.seen_at}",
-            where=f"branch {passed.branch}",
-            hint="kit pull-work",
-        )
-    raise AnswerIsNo("work-is-not-ready", f"{work} {passed.reason}", hint="kit pull-work")
+    if blocked.holder is None:
+        raise AnswerIsNo("work-is-not-ready", f"{pick.id} is {blocked.reason}", hint="kit pull-work")
+    seen = f", last seen {blocked.seen_at}" if blocked.seen_at else ""
+    raise Moved(
+        "work-is-held",
+        f"{pick.id} is {blocked.reason}{seen}",
+        where=f"branch {blocked.branch}" if blocked.branch else "",
+        hint="kit pull-work",
+    )
 
 
 def _state(report: Report, before: WorkflowState | None, now: Instant) -> dict[str, object]:

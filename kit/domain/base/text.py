@@ -10,6 +10,9 @@ import re
 import unicodedata
 
 _MARKUP = re.compile(r"[<\[\]\\]")
+_TICKS = re.compile(r"``+")
+_BLOCK = re.compile(r"^(?=#{1,6}(?: |$)|>|[-+*](?: |$)|~~~|(?:[-*_=] *){3,}$)")
+_NUMBERED = re.compile(r"^(\d{1,9})([.)])(?= |$)")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -61,9 +64,26 @@ def _escape(c: str) -> str:
 
 
 def markdown(text: str) -> str:
-    """``text`` on one line of Markdown that can fetch, link and hide nothing; code spans stay as they are."""
-    safe = plain(text)
+    """``text`` on one line of Markdown that fetches, links and hides nothing and opens no block, wherever the line stands.
+
+    Spans between single backticks stay readable. Nothing in it reads as an HTML comment, and so as a tag of the lifecycle.
+    """
+    safe = _TICKS.sub(lambda run: "'" * len(run[0]), plain(text).strip())
     if safe.count("`") % 2:
         safe = safe.replace("`", "'")
     parts = safe.split("`")
-    return "`".join(part if i % 2 else _MARKUP.sub(r"\\\g<0>", part) for i, part in enumerate(parts))
+    spans = (_no_comment(part) if i % 2 else _escaped(part) for i, part in enumerate(parts))
+    return _NUMBERED.sub(r"\1\\\2", _BLOCK.sub(r"\\", "`".join(spans)))
+
+
+def code(text: str) -> str:
+    """``text`` as one code span, which nothing in it can end."""
+    return f"`{_no_comment(plain(text).replace('`', chr(39)))}`"
+
+
+def _escaped(text: str) -> str:
+    return _MARKUP.sub(r"\\\g<0>", text).replace("!--", "!\\--")
+
+
+def _no_comment(text: str) -> str:
+    return text.replace("<!--", "< !--")
