@@ -5,14 +5,13 @@ No list is longer than five lines, no glyph needs colour, and other people's tex
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from kit.app.pages.when import ago, since
 from kit.app.pull.report import Intent, Known, PassedOver, Pick, Report, Rule
 from kit.domain.advice.verdict import FRESH_BELOW, KEEP_FROM, Advice
-from kit.domain.base.text import count, cut, pad, plain, width
+from kit.domain.base.text import count, cut, pad, plain, width, wrap
 
 T = TypeVar("T")
 
@@ -27,7 +26,7 @@ _HEADS = {
 }
 _ALONE = {
     "same subject": "the same work item goes on",
-    "same subject, full": "the same work item goes on, and this context is nearly full",
+    "same subject, full": "the same item goes on, and this context is nearly full",
     "given up": "this attempt was given up",
     "full": "this context is too full for other work",
 }
@@ -35,13 +34,8 @@ _ALONE = {
 
 def page(report: Report) -> str:
     """The page, ending in a line feed."""
-    blocks = [
-        _behind(report),
-        _next(report),
-        _verdict(report),
-        _reuse(report),
-        _end(report),
-    ]
+    rest = [_next(report), _verdict(report), _reuse(report), _end(report)]
+    blocks = [_behind(report), *([cut(line, COLUMNS) for line in block] for block in rest)]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
@@ -176,15 +170,17 @@ def _rules(report: Report) -> list[str]:
 
 def _rule(rule: Rule) -> list[str]:
     text = plain(rule.text) + (" (disputed)" if rule.disputed else "")
-    wrapped = textwrap.wrap(text, COLUMNS - 15, max_lines=2, placeholder=" …") or [""]
+    wrapped = wrap(text, COLUMNS - 15, most=2)
     return [f"  {rule.id}  {wrapped[0]}", *(f"               {line}" for line in wrapped[1:])]
 
 
 def _not_loaded(report: Report) -> list[str]:
     left = report.left_out
     parts = [f"{count(number, 'agreement')} of {plain(lane)}" for lane, number in left.agreements]
+    if len(parts) > 2:  # noqa: PLR2004  (more would not fit the line)
+        parts = [f"{count(sum(n for _, n in left.agreements), 'agreement')} of {count(len(parts), 'other scope')}"]
     if left.bundles:
-        parts.append(f"{count(len(left.bundles), 'older bundle')}")
+        parts.append(count(len(left.bundles), "older bundle"))
     return [f"Not loaded   {', '.join(parts)} (kit show ID)"] if parts else []
 
 
@@ -223,7 +219,7 @@ def _rulebook(report: Report) -> str:
     ref = plain(book.upstream)
     age = f"fetched {ago(book.fetched_at, report.now)}" if book.fetched_at else "never fetched"
     if book.behind:
-        return f"{count(len(book.behind), 'agreement')} on {ref} missing here, {age}: git pull"
+        return f"{count(len(book.behind), 'agreement')} on {ref} missing: git pull  ({age})"
     return f"current as of {ref}, {age}"
 
 

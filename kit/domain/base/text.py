@@ -49,6 +49,17 @@ def cut(text: str, columns: int) -> str:
     return kept.rstrip() + "…"
 
 
+def wrap(text: str, columns: int, *, most: int) -> list[str]:
+    """``text`` on at most ``most`` lines of ``columns``, broken between words; what does not fit ends in an ellipsis."""
+    words, lines = text.split(), list[str]()
+    while words and len(lines) < most - 1:
+        line = words.pop(0)
+        while words and width(f"{line} {words[0]}") <= columns:
+            line += f" {words.pop(0)}"
+        lines.append(cut(line, columns))
+    return [*lines, cut(" ".join(words), columns)] if words or not lines else lines
+
+
 def count(number: int, noun: str, plural: str = "") -> str:
     """``number`` and the noun in its right form, for example ``1 line`` and ``3 lines``."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

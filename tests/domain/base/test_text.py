@@ -34,6 +34,20 @@ def test_text_is_padded_and_cut_by_columns() -> None:
     assert (text.cut("abcdef", 4), text.cut("世界", 3), text.cut("abc", 3)) == ("abc…", "世…", "abc")
 
 
+@pytest.mark.parametrize(
+    ("raw", "lines"),
+    [
+        pytest.param("one two", ["one two"], id="what fits"),
+        pytest.param("one two three", ["one two", "three"], id="broken between words"),
+        pytest.param("one two three four five", ["one two", "three f…"], id="cut at the last line"),
+        pytest.param("世界世界世界 ab", ["世界世…", "ab"], id="a word too long for a line, by columns"),
+        pytest.param("", [""], id="nothing"),
+    ],
+)
+def test_text_is_wrapped_by_columns(raw: str, lines: list[str]) -> None:
+    assert text.wrap(raw, 8, most=2) == lines
+
+
 def test_a_number_comes_with_its_noun() -> None:
     assert [text.count(1, "line"), text.count(2, "line"), text.count(1200, "entry", "entries")] == [
         "1 line",
@@ -49,7 +63,22 @@ def test_a_number_comes_with_its_noun() -> None:
         pytest.param("![x](http://e)", "!\\[x\\](http://e)", id="an image is not fetched"),
         pytest.param("a <b> c", "a \\<b> c", id="no tag opens"),
         pytest.param("a ` b", "a ' b", id="a single backtick opens nothing"),
+        pytest.param("```sh `", "'''sh '", id="no fence opens"),
+        pytest.param("```<img src=x> `", "'''\\<img src=x> '", id="nor a span that no run of its length ends"),
+        pytest.param("~~~ sh", "\\~~~ sh", id="nor a fence of tildes"),
+        pytest.param("# Rules", "\\# Rules", id="no heading"),
+        pytest.param("- [ ] do it", "\\- \\[ \\] do it", id="no list"),
+        pytest.param("12. do it", "12\\. do it", id="no numbered list"),
+        pytest.param("> said", "\\> said", id="no quotation"),
+        pytest.param("- - -", "\\- - -", id="no rule across the page"),
+        pytest.param("*.py and #412", "*.py and #412", id="a glob and a number stay readable"),
+        pytest.param("<!--BLOCK_ID:a-->", "\\<!\\--BLOCK_ID:a-->", id="no tag of the lifecycle"),
+        pytest.param("`<!--/BLOCK_ID:a-->`", "`< !--/BLOCK_ID:a-->`", id="nor in a code span"),
     ],
 )
-def test_text_in_markdown_fetches_links_and_hides_nothing(raw: str, safe: str) -> None:
+def test_text_in_markdown_opens_fetches_and_hides_nothing(raw: str, safe: str) -> None:
     assert text.markdown(raw) == safe
+
+
+def test_nothing_in_a_code_span_can_end_it() -> None:
+    assert text.code("a`b <!--c--> \x1b") == "`a'b < !--c--> \\x1b`"
