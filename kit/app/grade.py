@@ -19,9 +19,9 @@ from kit.domain.freshness.spec import FOLDER, SUBMODULE, Spec
 from kit.domain.freshness.verdict import Finding, Verdict
 from kit.domain.freshness.view import View
 from kit.domain.freshness.watch import left_out, stem_of
+from kit.errors import NotReady
 from kit.ports import Change
 
-FOLDERS = 3  # folders and globs told apart in one go, each a process
 _HISTORY = 100
 
 
@@ -87,36 +87,51 @@ def history(kit: Kit, specs: Sequence[Spec], verdict: Verdict, *, since: str, re
 
 
 def _told_apart(kit: Kit, verdicts: Mapping[str, Verdict], view: View, since: Mapping[str, str]) -> dict[str, Verdict]:
-    """Each folder and glob replaced by its files, where both trees are here."""
+    """Each folder and glob replaced by its files, where both trees are here; all of them in one question."""
+    pairs = {
+        (name, finding.path): pair
+        for name, verdict in verdicts.items()
+        for finding in verdict.moved
+        if (pair := _pair(finding, view)) is not None
+    }
+    known = kit.git.changes(pairs.values())
+    known |= _instead(kit, {key: pair for key, pair in pairs.items() if pair not in known}, since)
     told: dict[str, Verdict] = {}
-    known: dict[tuple[str, str, str], tuple[Change, ...]] = {}
     for name, verdict in verdicts.items():
         moved: list[Finding] = []
         for finding in verdict.moved:
-            pair = _pair(finding, view, since.get(name, ""))
-            if pair is not None and pair not in known and len(known) < FOLDERS:
-                known[pair] = _changes(kit, *pair)
+            pair = pairs.get((name, finding.path))
             moved.extend(_inside(finding, known.get(pair, ()) if pair else ()) or [finding])
         told[name] = verdict.telling(moved)
     return told
 
 
-def _pair(finding: Finding, view: View, since: str) -> tuple[str, str, str] | None:
-    """The two trees of a folder or glob that changed, and the evidence's commit with the folder, if it can be named."""
+def _pair(finding: Finding, view: View) -> tuple[str, str] | None:
+    """The two trees of a folder or glob that changed."""
     after = view.entry(_base(finding)) if finding.folds and finding.kind == "changed" else None
-    if finding.before is None or after is None:
-        return None
-    named = since and not any(bad in _base(finding) for bad in ("..", "\n"))
-    return finding.before.oid, after.oid, f"{since}:{_base(finding)}" if named else ""
+    return None if finding.before is None or after is None else (finding.before.oid, after.oid)
 
 
-def _changes(kit: Kit, before: str, after: str, instead: str) -> tuple[Change, ...]:
-    found = kit.git.changed(before, after)
-    return found or (kit.git.changed(instead, after) if found is None and instead else ()) or ()
+def _instead(
+    kit: Kit, pairs: Mapping[tuple[str, str], tuple[str, str]], since: Mapping[str, str]
+) -> dict[tuple[str, str], tuple[Change, ...]]:
+    """What the trees that Git never had would tell: the folder in the evidence's commit is compared in their place."""
+    names = {(name, path): f"{since[name]}:{_folder(path)}" for name, path in pairs if since.get(name)}
+    try:
+        trees = kit.git.ids(sorted(set(names.values()))) if names else {}
+    except NotReady:  # a treeless clone lacks the folders on the way
+        return {}
+    asked = {key: (trees[name], pairs[key][1]) for key, name in names.items() if name in trees}
+    found = kit.git.changes(asked.values()) if asked else {}
+    return {pairs[key]: found[pair] for key, pair in asked.items() if pair in found}
 
 
 def _base(finding: Finding) -> str:
-    return glob.base(finding.path) if glob.magic(finding.path) else finding.path
+    return _folder(finding.path)
+
+
+def _folder(path: str) -> str:
+    return glob.base(path) if glob.magic(path) else path
 
 
 def _inside(finding: Finding, changes: Iterable[Change]) -> list[Finding]:

@@ -48,6 +48,10 @@ class Git(Protocol):
         """What differs between two trees, path by path, without rename detection; None where an object is missing."""
         ...
 
+    def changes(self, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], tuple[Change, ...]]:
+        """The same for many pairs of tree ids; a pair of which an object is missing is left out."""
+        ...
+
     def renames(self, before: str, after: str, paths: Iterable[str]) -> dict[str, tuple[str, str]]:
         """For each of ``paths`` that is gone between two revisions: where it went and the commit that moved it."""
         ...

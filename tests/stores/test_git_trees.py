@@ -185,6 +185,18 @@ def test_changes_are_told_by_path_without_guessing_renames(repo: Repo) -> None:
     )
 
 
+def test_the_changes_of_many_pairs_are_those_of_each_in_one_process(repo: Repo) -> None:
+    repo.commit("base", {"a/x\ny": "1\n", "b/z": "1\n", "c/same": "1\n"})
+    before = {name: repo.oid(name) for name in "abc"}
+    repo.commit("change", {"a/x\ny": "2\n", "b/new": "2\n"})
+    pairs = [(before[name], repo.oid(name)) for name in "abc"]
+    absent = ("1" * len(before["a"]), before["a"])
+    door = repo.door()
+    assert door.changes([*pairs, absent, pairs[0]]) == {pair: door.changed(*pair) for pair in pairs}
+    assert (door.changes([]), door.changes([absent])) == ({}, {})
+    assert door.processes == 1 + len(pairs) + 1
+
+
 def test_equal_trees_have_no_changes(repo: Repo) -> None:
     """T1: after a revert the tree is the old one."""
     repo.commit("base", {"a": "1\n"})

@@ -11,7 +11,7 @@ from kit.domain.base.instant import Instant
 from kit.domain.freshness.spec import Entry
 from kit.errors import Moved, WrongUsage
 from kit.ports import Branch, Change, Commit, Place
-from kit.stores.git import content, history, state, trees, upstream, worktree
+from kit.stores.git import content, differences, history, state, trees, upstream, worktree
 from kit.stores.git.process import Plumbing, decode, trouble
 
 
@@ -53,7 +53,11 @@ class GitDoor:
 
     def changed(self, before: str, after: str) -> tuple[Change, ...] | None:
         """What differs between two trees, path by path; None where an object is missing."""
-        return trees.changed(self._git, before, after)
+        return differences.changed(self._git, before, after)
+
+    def changes(self, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], tuple[Change, ...]]:
+        """The same for many pairs of tree ids in one process; a pair of which an object is missing is left out."""
+        return differences.changes(self._git, pairs)
 
     def renames(self, before: str, after: str, paths: Iterable[str]) -> dict[str, tuple[str, str]]:
         """For each of ``paths`` that is gone: where it went and the commit that moved it."""

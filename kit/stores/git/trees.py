@@ -1,4 +1,4 @@
-"""Read trees and blobs by object id: listings, single entries with their modes, differences, bytes.
+"""Read trees and blobs by object id: listings, single entries with their modes, bytes.
 
 An object that is not on this machine makes an answer unknown, never an absence. Nothing is fetched.
 """
@@ -13,9 +13,8 @@ from contextlib import contextmanager
 from itertools import repeat
 from operator import itemgetter
 
-from kit.domain.freshness.spec import ABSENT, FOLDER, Entry
+from kit.domain.freshness.spec import FOLDER, Entry
 from kit.errors import NotReady
-from kit.ports import Change
 from kit.stores.git.process import Plumbing, below, decode, encode, fits, guard, trouble
 from kit.stores.git.reader import Ended
 
@@ -26,7 +25,7 @@ _MODE = len("100644 ")
 _HEADER_PARTS = 3
 _FEW = 20  # so many roots are walked in the open reader; more are listed
 _DEEP = 2000  # so many folders cost more to read one by one than a listing does
-_UNTOLD = frozenset({"git-failed", "object-missing"})
+UNTOLD = frozenset({"git-failed", "object-missing"})
 
 
 def listing(git: Plumbing, tree: str, paths: Sequence[str] = ()) -> dict[str, Entry] | None:
@@ -39,7 +38,7 @@ def listing(git: Plumbing, tree: str, paths: Sequence[str] = ()) -> dict[str, En
     answer = git.run("ls-tree", "-r", "-t", "-z", "--full-tree", "--end-of-options", guard(tree), *words)
     if answer.code != 0:
         refused = trouble("ls-tree", answer.err, git.folder)
-        if refused.code not in _UNTOLD:
+        if refused.code not in UNTOLD:
             raise refused
         return None
     entries = parse_listing(answer.out)
@@ -143,20 +142,6 @@ def parse_tree(data: bytes, width: int, wanted: set[bytes] | None = None) -> lis
     ]
 
 
-def changed(git: Plumbing, before: str, after: str) -> tuple[Change, ...] | None:
-    """What differs between two trees, path by path; None where an object is missing."""
-    # `submodule.<name>.ignore` and diff.orderFile would change the answer, so both are overruled.
-    flags = ("-r", "-z", "--raw", "--no-renames", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=none")
-    answer = git.run("diff-tree", *flags, "-O/dev/null", "--end-of-options", guard(before), guard(after), "--")
-    if answer.code != 0:
-        refused = trouble("diff-tree", answer.err, git.folder)
-        if refused.code not in _UNTOLD:
-            raise refused
-        return None
-    fields = decode(answer.out).split("\0")
-    return tuple(_change(fields[i], fields[i + 1]) for i in range(0, len(fields) - 1, 2))
-
-
 def blobs(git: Plumbing, names: Iterable[str]) -> dict[str, bytes]:
     """The bytes of the blobs named by id or ``rev:path``; what is not there or no blob is left out.
 
@@ -212,12 +197,6 @@ def _apart(git: Plumbing, asked: Sequence[str]) -> dict[str, tuple[str, str, byt
                 found[name] = (parts[0], parts[1], out[at : at + size])
                 at += size + 1
     return found
-
-
-def _change(header: str, path: str) -> Change:
-    old_mode, new_mode, old, new, _ = header[1:].split(" ")
-    before = None if old_mode == ABSENT else Entry(old_mode, old)
-    return Change(path, before, None if new_mode == ABSENT else Entry(new_mode, new))
 
 
 def _plain(path: str) -> bool:
