@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from kit.app.kit import Kit
-from kit.domain.base import repo_path, text
+from kit.domain.base import glob, repo_path, text
 from kit.errors import WrongUsage
 
 _LONGEST = 200
@@ -30,6 +30,16 @@ def path(kit: Kit, word: str) -> str:
     if fault is not None:
         raise WrongUsage("bad-path", f"the path `{text.plain(word)}` {fault}")
     return full
+
+
+def pattern(kit: Kit, word: str) -> str:
+    """The path or glob ``word`` names from here; one that ends in a slash names everything below that folder.
+
+    Raises:
+        WrongUsage: as for `path`.
+    """
+    full = path(kit, word)
+    return f"{full}/**" if word.endswith("/") and not glob.magic(full) else full
 
 
 def sentence(noun: str, words: str, longest: int = _LONGEST) -> str:

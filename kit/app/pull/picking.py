@@ -50,7 +50,7 @@ def _unrecorded(kit: Kit, scene: Scene, ask: Ask) -> Pick:
                          hint="kit pull-work --help")  # fmt: skip
     lanes, hint = scene.ledger.settings.lanes, "kit lane list"
     title = named.sentence("title", ask.title) if ask.title is not None else "work without a title"
-    paths = tuple(dict.fromkeys(repo_path.to_text(named.path(kit, word)) for word in ask.paths))
+    paths = tuple(dict.fromkeys(repo_path.to_text(named.pattern(kit, word)) for word in ask.paths))
     asked = tuple(dict.fromkeys(named.one_of("lane", word, lanes, hint=hint) for word in ask.lanes))
     lanes_met = asked or lanes_of(scene.ledger, paths)
     return Pick(None, title, "implement", lanes_met, paths, (), None, 0, _also_open(scene, None))

@@ -12,6 +12,7 @@ from kit.app.pull import session
 from kit.app.pull.session import Session
 from kit.domain.advice.rarity import WINDOW, History
 from kit.domain.base.instant import Instant
+from kit.domain.base.text import plain
 from kit.domain.work.hold import Hold
 from kit.domain.work.order import Order, ready
 from kit.errors import WrongUsage
@@ -55,11 +56,11 @@ class Scene:
 
 def load(kit: Kit, ask: Ask, *, now: Instant) -> Scene:
     """Everything the answer needs, each question to Git asked once."""
-    ledger = ledgers.read(kit, ask.rev)
-    strict.insist(kit, ledger, now=now)
     head = kit.git.resolve(ask.rev or "HEAD")
     if head is None and ask.rev is not None:
-        raise WrongUsage("unknown-revision", f"`{ask.rev}` names no commit here", hint="git log --oneline -5")
+        raise WrongUsage("unknown-revision", f"`{plain(ask.rev)}` names no commit here", hint="git log --oneline -5")
+    ledger = ledgers.read(kit, ask.rev)
+    strict.insist(kit, ledger, now=now)
     branches = kit.git.branches()
     default = upstream.default_branch(kit, branches)
     held = holds.holds(kit, ledger, branches, default)

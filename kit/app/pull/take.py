@@ -23,11 +23,13 @@ def take(kit: Kit, report: Report, *, branch: bool, now: Instant, dry_run: bool 
 
     Raises:
         WrongUsage: the page is about work without a record, or judges another revision.
-        AnswerIsNo: the item is over, or waits for another.
+        AnswerIsNo: nothing is ready, or the item is over or waits for another.
         Moved: somebody else holds it.
     """
     pick = report.next
-    if pick is None or pick.id is None or report.rev is not None:
+    if pick is None:
+        raise AnswerIsNo("nothing-ready", "nothing is ready to be taken", hint="kit work list")
+    if pick.id is None or report.rev is not None:
         raise WrongUsage("nothing-to-take", "only a work item of this worktree can be taken", hint="kit work add TITLE")
     _require_free(report, pick)
     written = [here.SHOWN, f"<git-dir>/kit/{DECISIONS}"]
