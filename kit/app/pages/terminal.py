@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from kit.app.pages.place import fitted
 from kit.app.pages.when import ago, since
 from kit.app.pull.report import Intent, Known, PassedOver, Pick, Report, Rule
 from kit.domain.advice.verdict import FRESH_BELOW, KEEP_FROM, Advice
@@ -234,7 +235,7 @@ def _limited(entries: Sequence[T], line: Callable[[T], list[str]]) -> list[str]:
 
 def _row(glyph: str, text: str, place: str) -> str:
     left = pad(f"  {glyph} {cut(plain(text), _TEXT)}", _TEXT + 6)
-    return left + cut(plain(place), COLUMNS - width(left))
+    return left + fitted(plain(place), COLUMNS - width(left))
 
 
 def _some(paths: Sequence[str]) -> str:
