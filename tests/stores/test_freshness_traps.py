@@ -274,6 +274,23 @@ def test_t15_a_watched_symlink_is_recorded_with_what_it_leads_to(repo: Repo) -> 
 
 
 @posix
+def test_t15_a_symlink_to_the_root_or_to_a_file_is_told_as_what_it_is(repo: Repo) -> None:
+    start(repo)
+    (repo.root / "here").symlink_to(".")
+    (repo.root / "latest").symlink_to("src/a.py")
+    repo.commit("links")
+    assert [spec.path for spec in specs(repo.root, "here/src/a.py")] == ["here", "src/a.py"]
+    assert [spec.path for spec in specs(repo.root, "here/src/**")] == ["here", "src/**"]
+    recorded = taken(repo.root, "latest/**")
+    assert recorded.warnings == ("`latest/**` goes through a symlink; `src/a.py/**` is not there",)
+
+
+def test_a_glob_that_matches_nothing_is_said_to(repo: Repo) -> None:
+    start(repo)
+    assert taken(repo.root, "src/*.zig").warnings == ("`src/*.zig` matches nothing",)
+
+
+@posix
 def test_t16_an_executable_bit_is_stale_without_a_line(repo: Repo) -> None:
     start(repo)
     watched = specs(repo.root, "src/a.py")

@@ -61,7 +61,7 @@ def follow(written: str, view: View, links: Mapping[str, str]) -> list[str]:
         target = _resolve(link, links[link])
         if target is None:
             return found
-        path = target + path[len(link) :]
+        path = (target + path[len(link) :]).lstrip("/")
     last = written if not found else repo_path.to_text(path) + tail
     return [*found, last] if path else [*found, "**"]
 
@@ -115,12 +115,14 @@ def _warnings(written: str, chain: list[str], view: View) -> list[str]:
     path = watch.stem(written)
     spelled = view.find(path)
     if len(chain) > 1:
-        found.append(f"`{shown}` goes through a symlink; `{text.plain(chain[-1])}` is watched with it")
+        led = view.has(chain[-1])
+        to = f"`{text.plain(chain[-1])}`"
+        found.append(f"`{shown}` goes through a symlink; {to} is {'watched with it' if led else 'not there'}")
     elif watch.expands(written):
         found.extend(_width(written, shown, len(view.matched(repo_path.from_text(written)))))
     elif spelled != path:
         found.append(f"`{shown}` is spelled with other code points in the tree")
-    elif (entry := view.entry(path)) is None:
+    elif (entry := view.entry(path)) is None or not view.has(written):
         twin = view.twin(path)
         found.append(f"`{shown}` is not there" + (f"; did you mean `{text.plain(twin)}`?" if twin else ""))
     elif entry.mode == SUBMODULE:
@@ -132,6 +134,8 @@ def _warnings(written: str, chain: list[str], view: View) -> list[str]:
 
 def _width(written: str, shown: str, files: int) -> list[str]:
     """Folders change soon: 16 % of depth-2 folders survive a month where half of the files do (freshness 8)."""
+    if not files:
+        return [f"`{shown}` matches nothing"]
     if files > WIDE:
         return [f"`{shown}` watches {text.count(files, 'file')}; name those the evidence read"]
     pattern = repo_path.from_text(written)

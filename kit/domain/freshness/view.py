@@ -118,7 +118,8 @@ class View:
         path = repo_path.from_text(text)
         if glob.magic(path) and glob.folder(path) is None:
             return any(True for _ in _matching(path, self._below(glob.base(path))))
-        return self.entry(self.find(stem(text))) is not None
+        entry = self.entry(self.find(stem(text)))
+        return entry is not None and (entry.mode in {FOLDER, SUBMODULE} or not text.endswith("/**"))
 
     def _seen(self, path: str) -> bool:
         return self._entries[path].mode != FOLDER and not left_out(path)

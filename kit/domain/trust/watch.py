@@ -7,7 +7,7 @@ Strict load reports what is malformed there; these readers take what they can us
 from __future__ import annotations
 
 from kit.domain.base import glob
-from kit.domain.freshness.spec import Spec
+from kit.domain.freshness.spec import LINK, Spec
 from kit.domain.trust.claim import Claim
 from kit.domain.trust.evidence import Evidence
 
@@ -39,10 +39,22 @@ def well_formed(row: object) -> bool:
 def uncovered(watch: tuple[str, ...], specs: tuple[Spec, ...]) -> tuple[str, ...]:
     """The watched texts that no spec covers."""
     exact = {spec.path for spec in specs}
-    return tuple(text for text in watch if text not in exact and not any(_covers(spec, text) for spec in specs))
+    return tuple(
+        text
+        for text in watch
+        if text not in exact and not any(_covers(spec, text) or _leads(spec, text, exact) for spec in specs)
+    )
 
 
 def _covers(spec: Spec, text: str) -> bool:
     if glob.magic(text) and glob.folder(spec.path) is None:
         return False  # a glob is inside another glob only where that is seen without a tree: below a folder
     return glob.matches(spec.path, text)
+
+
+def _leads(spec: Spec, text: str, exact: set[str]) -> bool:
+    """Whether ``spec`` is a symlink on the way to the folder ``text``, recorded together with where that leads (T15)."""
+    tail = text.removeprefix(spec.path)
+    if spec.mode != LINK or glob.folder(text) is None or tail == text or not tail.startswith("/"):
+        return False
+    return any(path.endswith(tail) or path == tail[1:] for path in exact)

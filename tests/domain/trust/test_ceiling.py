@@ -151,6 +151,22 @@ def test_a_watch_is_covered(text: Any, by: Any, covered: Any) -> None:
     assert (uncovered((text,), (Spec(by, "100644", OID),)) == ()) is covered
 
 
+LED = [
+    pytest.param("link/**", ("src/**",), True, id="a folder through a symlink, and what that leads to"),
+    pytest.param("link/in/**", ("src/in/**",), True, id="a folder below a symlink"),
+    pytest.param("link/in/**", ("in/**",), True, id="a symlink to the root"),
+    pytest.param("link/**", (), False, id="a symlink that leads out of the repository"),
+    pytest.param("links/**", ("src/**",), False, id="a folder that only begins like the symlink"),
+    pytest.param("link/*.py", ("src/*.py",), False, id="a glob, which never follows one"),
+]
+
+
+@pytest.mark.parametrize(("text", "to", "covered"), LED)
+def test_a_folder_through_a_symlink_is_covered_by_where_that_leads(text: str, to: Any, covered: Any) -> None:
+    specs = (Spec("link", "120000", OID), *(Spec(path, "040000", OID) for path in to))
+    assert (uncovered((text,), specs) == ()) is covered
+
+
 SPECS = [
     pytest.param(
         {
