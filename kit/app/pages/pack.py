@@ -52,7 +52,7 @@ def _delta(report: Report, pick: Pick) -> list[Section]:
         _done_when(pick),
         Section(head, moved, 90, name="what you know"),
         _claims("Derive again before relying on it", rest, 60),
-        _rules("New rule since you started" if len(new) == 1 else "New rules since you started", new),
+        _rules("New rule since you started" if len(new) == 1 else "New rules since you started", new, report),
         _files(pick),
         _unproven(report),
         _behind(report),
@@ -68,7 +68,7 @@ def _changed(path: str, degree: str, report: Report) -> str:
 
 def _whole(report: Report, pick: Pick) -> list[Section]:
     scope = ", ".join(pick.lanes) or "this work"
-    rules = _rules(f"Rules for {markdown(scope)}", report.agreements)
+    rules = _rules(f"Rules for {markdown(scope)}", report.agreements, report)
     if not rules.entries:
         rules = Section(f"Rules for {markdown(scope)}: none beyond AGENTS.md", (), 80, name="rules")
     facts = tuple((fact.id, f"- {markdown(fact.text)} `{fact.id}`") for fact in report.memory)
@@ -104,7 +104,8 @@ def _claim(known: Known) -> str:
     return f"- {markdown(known.text)} ({known.work or known.claim}: {markdown(why)}{settle})"
 
 
-def _rules(head: str, rules: Iterable[Rule]) -> Section:
+def _rules(head: str, rules: Iterable[Rule], report: Report) -> Section:
+    head = head if report.four_eyes else f"{head}, each confirmed by one person alone"
     return Section(head, tuple((r.id, f"- {markdown(r.text)} `{r.id}`") for r in rules), 80)
 
 

@@ -76,16 +76,19 @@ def _opening(kit: Kit, scene: Scene, ask: Ask, pick: Pick | None, *, now: Instan
         next=pick,
         ready=tuple(str(found.item.id) for found in scene.order.ready),
         passed_over=tuple(picking.passed_over(p) for p in scene.order.passed if str(p.item.id) not in offered),
-        notes=_notes(kit),
+        notes=_notes(kit, four_eyes=scene.ledger.settings.four_eyes),
+        four_eyes=scene.ledger.settings.four_eyes,
         known=tuple((known.path, known.seen) for known in scene.session.known if known.seen),
         blocked=next((picking.passed_over(p) for p in scene.order.passed if pick and p.item.id == pick.id), None),
         budget=scene.ledger.settings.budgets.pack,
     )
 
 
-def _notes(kit: Kit) -> tuple[str, ...]:
+def _notes(kit: Kit, *, four_eyes: bool) -> tuple[str, ...]:
     busy = kit.git.busy()
-    return (f"{busy} in progress; what is checked is HEAD as it stands",) if busy else ()
+    under_way = (f"{busy} in progress; what is checked is HEAD as it stands",) if busy else ()
+    alone = () if four_eyes else ("one person alone may confirm a rule here (four_eyes: false)",)
+    return (*under_way, *alone)
 
 
 def _of_others(scene: Scene, pick: Pick) -> tuple[Hold, ...]:

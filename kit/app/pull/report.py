@@ -135,6 +135,7 @@ class Report:
     ready: tuple[str, ...]
     passed_over: tuple[PassedOver, ...]
     notes: tuple[str, ...] = ()
+    four_eyes: bool = True
     advice: Advice | None = None
     decided: Settled | None = None
     known_unchanged: int = 0
