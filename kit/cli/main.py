@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kit import __version__
-from kit.cli import output
+from kit.cli import hints, output
 from kit.errors import KitError
 
 if TYPE_CHECKING:
@@ -114,6 +114,7 @@ def run(words: list[str]) -> int:
     try:
         result = cli.main(words, prog_name="kit", standalone_mode=False)
     except KitError as error:
+        error.hint = hints.hint(error, words, VERBS)
         output.tell_error(error, as_json=as_json)
         return error.exit_status
     except click.exceptions.Exit as stop:
