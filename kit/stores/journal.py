@@ -117,7 +117,10 @@ def _read(file: Path) -> Entry | None:
     try:
         body: Any = json.loads(file.read_bytes())
         rows = body["files"].items()
-        before = {path: None if row["before"] is None else base64.b64decode(row["before"]) for path, row in rows}
+        before = {
+            path: None if row["before"] is None else base64.b64decode(row["before"], validate=True)
+            for path, row in rows
+        }
         return Entry(file, str(body["verb"]), before, {path: row["after"] for path, row in rows})
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
