@@ -5,6 +5,7 @@ Only this module and `kit.cli.output` print; only this module exits.
 
 from __future__ import annotations
 
+import errno
 import importlib
 import inspect
 import os
@@ -17,10 +18,13 @@ import click
 
 from kit import __version__
 from kit.cli import hints, output
-from kit.errors import KitError
+from kit.errors import KitError, NotReady
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +129,18 @@ def run(words: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         output.talk("interrupted")
         return 130
-    except BrokenPipeError:
-        # The reader left: stop quietly, and keep Python from complaining at exit.
+    except (BrokenPipeError, SystemExit):
+        # The reader left, which click tells by exiting: stop quietly, and keep Python from complaining at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        if error.errno not in _NO_ROOM:
+            output.tell_bug(error, words, as_json=as_json)
+            return 70
+        full = NotReady("no-room", f"the output cannot be written: {error.strerror}", hint="df -h")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        output.tell_error(full, as_json=False)
+        return full.exit_status
     except Exception as error:  # noqa: BLE001  (the one place a bug in kit becomes exit 70)
         output.tell_bug(error, words, as_json=as_json)
         return 70

@@ -24,7 +24,7 @@ def pick(kit: Kit, scene: Scene, ask: Ask) -> Pick | None:
     """
     if ask.title is not None or ask.paths or ask.lanes:
         return _unrecorded(kit, scene, ask)
-    item = scene.ledger.item(ask.work) if ask.work else scene.order.next.item if scene.order.next else None
+    item = scene.ledger.item(ask.work) if ask.work is not None else scene.order.next.item if scene.order.next else None
     if item is None:
         return None
     found = next((r for r in scene.order.ready if r.item.id == item.id), None)

@@ -65,7 +65,7 @@ def load(kit: Kit, ask: Ask, *, now: Instant) -> Scene:
     default = upstream.default_branch(kit, branches)
     held = holds.holds(kit, ledger, branches, default)
     state = here.workflow(kit)
-    current = ledger.item(ask.current).id if ask.current else here.work_id(kit, ledger)
+    current = ledger.item(ask.current).id if ask.current is not None else here.work_id(kit, ledger)
     commits = _commits(kit, head)
     known = session.collect(
         kit,

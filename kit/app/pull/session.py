@@ -68,8 +68,8 @@ def collect(
         NotReady: ``session`` has no such form, or the log cannot be read.
         InvalidRecord: the log is none that kit knows.
     """
-    log = _log(kit, transcript) if transcript else None
-    ident = session_of(session) if session else _named(log) if log else None
+    log = _log(kit, transcript) if transcript is not None else None
+    ident = session_of(session) if session is not None else _named(log) if log else None
     if ident is None:
         return Session(current=current)
     mine = state if state is not None and state.session == ident else None
