@@ -7,7 +7,6 @@ base where one is named). How it is shown, and the exit status, are left to `kit
 from __future__ import annotations
 
 import re
-import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -19,6 +18,7 @@ from kit.app import ledger as ledgers
 from kit.app.finding import Finding
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
+from kit.app.settle import settle
 from kit.app.trust import Judged, graded, judgements
 from kit.domain.base.instant import Instant
 from kit.domain.base.settings import Gates, Settings
@@ -183,22 +183,6 @@ def _noted(judged: Mapping[str, Judged]) -> Iterator[Finding]:
     }
     for note, path in notes.items():
         yield Finding("freshness", "note", note, path, "", "advice")
-
-
-def settle(judged: Judged, went: Mapping[str, str] | None = None) -> str:
-    """The command that would settle a claim that is not verified; ``went`` tells where files that are gone went."""
-    ident, verdict = judged.claim.id, judged.verdict
-    if judged.status == "unknown" and verdict.hint:
-        return verdict.hint
-    if judged.command:
-        return f"kit run --claim {ident} -- {judged.command}"
-    if verdict.moved and all(finding.kind == "moved" for finding in verdict.moved):
-        return f"kit claim verify {ident} --moved"
-    gone = [finding.path for finding in verdict.moved if finding.kind == "gone"]
-    if gone:
-        to = shlex.quote((went or {}).get(gone[0], "PATH"))
-        return f"kit claim verify {ident} --read {to} --watch {to}"
-    return f"kit claim verify {ident}"
 
 
 def _order(finding: Finding) -> tuple[int, bool, str, str]:

@@ -14,11 +14,13 @@ from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.domain.base.instant import Instant
 from kit.domain.base.record import Status
+from kit.domain.freshness.judge import UNRECORDED
 from kit.domain.freshness.spec import Spec
-from kit.domain.freshness.verdict import EQUAL, Verdict, worst
+from kit.domain.freshness.verdict import Verdict, worst
 from kit.domain.freshness.window import Window
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.claim import Claim
+from kit.domain.trust.evidence import Evidence
 from kit.domain.trust.judge import Judgement, docket_of, judge
 from kit.domain.trust.policy import Policies
 from kit.domain.trust.watch import specs_of, watched
@@ -28,7 +30,8 @@ from kit.domain.trust.watch import specs_of, watched
 class Judged:
     """A claim and what it is worth now.
 
-    ``verdict`` is that of everything its newest event names, ``specs`` what that watched, ``command`` the command that ran.
+    ``verdict`` is that of everything its newest event names, ``specs`` what that watched, ``command`` the command that ran,
+    ``commit`` where it was read, and ``read`` which files, with their lines.
     """
 
     work: str
@@ -36,6 +39,8 @@ class Judged:
     verdict: Verdict
     specs: tuple[Spec, ...] = ()
     command: str = ""
+    commit: str = ""
+    read: tuple[str, ...] = ()
 
     @property
     def claim(self) -> Claim:
@@ -65,10 +70,12 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """What the evidence that an event names had recorded, by evidence id, and the command that ran."""
+    """What the evidence that an event names had recorded, by evidence id; the command that ran, the commit, the files."""
 
     specs: Mapping[str, tuple[Spec, ...]] = field(default_factory=dict)
     command: str = ""
+    commit: str = ""
+    read: tuple[str, ...] = ()
 
 
 def judgements(
@@ -109,8 +116,9 @@ def judgements(
 
 def graded(kit: Kit, found: Mapping[str, Judged], *, rev: str | None = None) -> dict[str, Judged]:
     """``found`` with the verdicts told in files and lines, for the few claims that a page shows."""
+    since = {ident: judged.commit for ident, judged in found.items() if judged.commit}
     specs = {ident: judged.specs for ident, judged in found.items()}
-    verdicts = grade.grade(kit, specs, {ident: judged.verdict for ident, judged in found.items()}, rev=rev)
+    verdicts = grade.grade(kit, specs, {ident: judged.verdict for ident, judged in found.items()}, rev=rev, since=since)
     return {ident: replace(judged, verdict=verdicts[ident]) for ident, judged in found.items()}
 
 
@@ -118,11 +126,19 @@ def _judged(work: str, judgement: Judgement, named: _Named, contents: Mapping[st
     """A claim with one verdict over all its event names: the worst, with what moved under any of them."""
     specs = tuple(dict.fromkeys(spec for several in named.specs.values() for spec in several))
     verdicts = [contents[item] for item in named.specs if item in contents]
-    verdict = worst(*verdicts) if verdicts else EQUAL
+    verdict = worst(*verdicts) if verdicts else UNRECORDED
     moved = tuple({finding.path: finding for one in verdicts for finding in one.moved}.values())
     if verdict.state == "stale" and len(moved) > len(verdict.moved):
         verdict = replace(verdict, moved=moved)
-    return Judged(work, judgement, verdict, specs, named.command)
+    if verdict is UNRECORDED or (verdict.state == "fresh" and judgement.status == "unknown"):
+        verdict = _unseen(judgement)
+    return Judged(work, judgement, verdict, specs, named.command, named.commit, named.read)
+
+
+def _unseen(judgement: Judgement) -> Verdict:
+    """Where nothing was recorded, or not all that is watched: content is unknown, whatever else decided the status."""
+    detail = UNRECORDED.detail if judgement.status in {"verified", "proposed", "assumed"} else judgement.reason
+    return replace(UNRECORDED, detail=detail, hint=f"kit claim verify {judgement.claim.id}")
 
 
 def _windowed(
@@ -139,8 +155,7 @@ def _windowed(
         limits = {claim.id: claim.kit["window"] for claim in bundle.claims if isinstance(claim.kit.get("window"), int)}
         for item in bundle.evidence if limits else ():
             if item.claim_id in limits and item.id in named[work].get(item.claim_id, _Named()).specs:
-                commit = item.source_ref.removeprefix("git:") if item.source_ref.startswith("git:") else ""
-                wanted[item.id] = Window(limits[item.claim_id], ledgers.path_of("bundles", work), commit)
+                wanted[item.id] = Window(limits[item.claim_id], ledgers.path_of("bundles", work), _commit(item))
     found = watching.windows(kit, wanted, rev=rev or "HEAD")
     return {item: worst(contents[item], verdict) for item, verdict in found.items() if item in contents}
 
@@ -156,7 +171,14 @@ def _named(bundle: Bundle, policies: Policies, wanted: frozenset[str] | None) ->
         if case.latest is not None and (needed is None or case.claim.id in needed):
             items = case.named(case.latest)
             label = next((item.execution.label for item in items if item.execution is not None), "")
-            yield case.claim.id, _Named({item.id: specs for item in items if (specs := specs_of(item))}, label)
+            commit = next((found for item in items if (found := _commit(item))), "")
+            read = tuple(i.source_locator for i in items if i.evidence_type == "source_excerpt" and i.source_locator)
+            recorded = {item.id: specs for item in items if (specs := specs_of(item))}
+            yield case.claim.id, _Named(recorded, label, commit, read)
+
+
+def _commit(item: Evidence) -> str:
+    return item.source_ref.removeprefix("git:") if item.source_ref.startswith("git:") else ""
 
 
 def _with_inputs(claims: Iterable[Claim], wanted: frozenset[str]) -> frozenset[str]:

@@ -82,11 +82,11 @@ def _relocated(source: Reading, went: dict[str, str]) -> Reading:
 
 
 def _moves(kit: Kit, ledger: Ledger, found: Found, now: Instant) -> dict[str, str]:
-    """Where the watched paths of a claim went, by the text of the watch; only equal content counts as moved."""
+    """Where what a claim watches or read went, by the text of each; only equal content counts as moved."""
     verdict = judgements(kit, ledger, now=now, claims=[found.claim.id])[found.claim.id].verdict
     went = {f.path: f.to for f in verdict.moved if f.kind == "moved" and f.to}
     moves: dict[str, str] = {}
-    for entry in found.watch:
+    for entry in (*found.watch, *map(repo_path.to_text, went)):
         stem = watching.stem(entry)
         if stem in went:
             moves[entry] = repo_path.to_text(went[stem]) + entry[len(repo_path.to_text(stem)) :]

@@ -12,6 +12,7 @@ from kit.app import trust
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.app.pull.report import Known, Pick
+from kit.app.settle import settle
 from kit.app.trust import Judged
 from kit.domain.advice import situation
 from kit.domain.advice.rarity import History
@@ -75,9 +76,8 @@ def _older(ledger: Ledger, pick: Pick, told: set[str]) -> tuple[str, ...]:
 def _known(ledger: Ledger, found: Judged, pick: Pick, history: History) -> Known:
     watch = found.watch
     path = _place(watch, pick, history)
-    how, command = _how(ledger.bundles[found.work], found)
+    how = _how(ledger.bundles[found.work], found)
     settled = found.status in _AGAIN
-    verify = f"kit run --claim {found.claim.id} -- {command}" if command else f"kit claim verify {found.claim.id}"
     return Known(
         claim=found.claim.id,
         work=found.work,
@@ -87,9 +87,7 @@ def _known(ledger: Ledger, found: Judged, pick: Pick, history: History) -> Known
         more=max(len(watch) - 1, 0),
         degree=_degree(found) if settled else "",
         reason=found.reason,
-        settle=(found.verdict.hint if found.verdict.state == "unknown" and found.verdict.hint else verify)
-        if settled
-        else "",
+        settle=settle(found) if settled else "",
         evidence=how,
     )
 
@@ -106,16 +104,16 @@ def _place(watch: tuple[str, ...], pick: Pick, history: History) -> str:
     return max(mine, key=lambda entry: history.touches([repo_path.from_text(entry)]), default=watch[0] if watch else "")
 
 
-def _how(bundle: Bundle, found: Judged) -> tuple[str, str]:
-    """What the claim rests on in a few words, and the command that proved it, if one did."""
+def _how(bundle: Bundle, found: Judged) -> str:
+    """What the claim rests on in a few words."""
     event = found.judgement.own.event
     if event is None:
-        return "no evidence yet", ""
+        return "no evidence yet"
     named = [item for item in bundle.evidence if item.id in event.evidence_ids]
     ran = next((item.execution for item in named if item.execution is not None), None)
     if ran is not None:
-        return f"`{ran.label}`: exit {ran.exit_code}", ran.label
-    return f"{event.method} {named[0].source_locator or named[0].source_ref}" if named else event.method, ""
+        return f"`{ran.label}`: exit {ran.exit_code}"
+    return f"{event.method} {named[0].source_locator or named[0].source_ref}" if named else event.method
 
 
 def _text(value: object) -> str:
