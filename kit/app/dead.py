@@ -36,7 +36,7 @@ def findings(kit: Kit, ledger: Ledger, *, rev: str | None = None) -> tuple[Findi
     gone = _dead(kit, texts, rev=rev)
     if not gone:
         return ()
-    history = kit.git.first_parents(rev or "HEAD", _WALK)
+    history = watching.touches(kit, rev or "HEAD", _WALK)
     gone = _explained(kit, gone, history)
     expected = {(where, text) for where, _, text in _expected(ledger)}
     touched = {path for commit in history for path in commit.paths}
@@ -50,7 +50,7 @@ def findings(kit: Kit, ledger: Ledger, *, rev: str | None = None) -> tuple[Findi
 def went(kit: Kit, paths: Iterable[str], *, rev: str | None = None) -> dict[str, str]:
     """Where each of ``paths`` went, as a record writes it, where the history that is walked tells."""
     gone = {repo_path.to_text(path): DeadPath(repo_path.to_text(path)) for path in paths}
-    found = _explained(kit, gone, kit.git.first_parents(rev or "HEAD", _WALK))
+    found = _explained(kit, gone, watching.touches(kit, rev or "HEAD", _WALK))
     return {repo_path.from_text(text): path.to for text, path in found.items() if path.to}
 
 

@@ -158,7 +158,7 @@ def _count(specs: Sequence[Spec], verdict: Verdict, view: View | None) -> int:
 def _lines(kit: Kit, findings: Sequence[Finding]) -> dict[tuple[str, str], int]:
     """The distance of the two blobs of every changed file, in one question; a file of the worktree is read there."""
     pairs = {(f.before.oid, f.after.oid): f.path for f in findings if _counts(f) and f.before and f.after}
-    blobs = kit.git.blobs({oid for pair in pairs for oid in pair}) if pairs else {}
+    blobs = kit.git.blobs(sorted(kit.git.present(oid for pair in pairs for oid in pair)))
     found = {}
     for (old, new), path in pairs.items():
         before, after = blobs.get(old), blobs.get(new)

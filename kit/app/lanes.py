@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kit.app import ledger as ledgers
-from kit.app import named
+from kit.app import named, watching
 from kit.app.kit import Kit
 from kit.domain.base import glob
 
@@ -55,7 +55,7 @@ def show(kit: Kit, name: str, rev: str | None = None) -> LaneView:
     items = sorted(
         (i for i in ledger.items.values() if name in i.lanes), key=lambda i: (i.status != "open", i.priority, i.id)
     )
-    commits = kit.git.first_parents(rev or "HEAD", WALK) if kit.git.resolve(rev or "HEAD") else ()
+    commits = watching.touches(kit, rev or "HEAD", WALK) if kit.git.resolve(rev or "HEAD") else ()
     lane = ledger.settings.lanes[name]
     return LaneView(
         lane=_row(ledger, name, _files(kit, rev or "HEAD")),

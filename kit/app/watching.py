@@ -16,6 +16,7 @@ from kit.domain.freshness.view import View
 from kit.domain.freshness.watch import expands, stem
 from kit.domain.freshness.window import Window, within
 from kit.errors import NotReady
+from kit.ports import Commit
 
 
 def view_at(kit: Kit, rev: str = "HEAD") -> View:
@@ -54,11 +55,24 @@ def dead_paths(
     )
 
 
+def touches(kit: Kit, rev: str, limit: int) -> tuple[Commit, ...]:
+    """The last first-parent commits with what they touched; none where trees are missing, for history only explains."""
+    try:
+        return kit.git.first_parents(rev, limit)
+    except NotReady as error:
+        if error.code != "object-missing":
+            raise
+        return ()
+
+
 def windows(kit: Kit, wanted: Mapping[str, Window], *, rev: str = "HEAD") -> dict[str, Verdict]:
     """Whether each window still holds at ``rev``, from one walk over as many first-parent commits as the widest allows."""
     if not wanted:
         return {}
-    history = kit.git.first_parents(rev, max(window.commits for window in wanted.values()) + 1)
+    try:
+        history = kit.git.first_parents(rev, max(window.commits for window in wanted.values()) + 1)
+    except NotReady:
+        return dict.fromkeys(wanted, OBJECTS)
     if not history:
         return dict.fromkeys(wanted, UNBORN)
     return {name: within(window, history, cut=kit.git.place.shallow) for name, window in wanted.items()}

@@ -73,6 +73,13 @@ class Git(Protocol):
         """The bytes of the blobs named by id or ``rev:path``, each under the name given; missing ones are left out."""
         ...
 
+    def present(self, oids: Iterable[str]) -> frozenset[str]:
+        """Those of the objects that are on this machine; in a full clone all of them, and Git is not asked.
+
+        `blobs` of one that a partial clone left out costs seconds in a large repository before it fails.
+        """
+        ...
+
     def ids(self, names: Iterable[str]) -> dict[str, str]:
         """The object id of each ``rev:path`` that is there; nothing is read."""
         ...

@@ -65,6 +65,18 @@ def test_a_treeless_clone_is_unknown_and_nothing_is_fetched(
     assert started(trace) == []
 
 
+def test_what_is_here_is_told_without_asking_for_the_rest(
+    origin: Repo, tmp_path: Path, trace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clone = origin.clone(tmp_path / "clone", "--filter=blob:none")
+    monkeypatch.setenv("GIT_TRACE2_EVENT", str(trace))
+    door, here, gone = clone.door(), origin.oid("top"), origin.git("rev-parse", "HEAD~1:src/edited")
+    assert door.present([here, gone, "1" * 40]) == {here}
+    assert door.present([]) == frozenset()
+    assert (origin.door().present([here, gone]), origin.door().processes) == ({here, gone}, 0)
+    assert started(trace) == []
+
+
 def test_a_blobless_clone_knows_trees_history_and_exact_renames(
     origin: Repo, tmp_path: Path, trace: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

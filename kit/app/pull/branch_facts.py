@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger, path_of
+from kit.app.pull import glean
 from kit.app.pull.report import Known, Pick
 from kit.domain.base import repo_path
 from kit.domain.base.footprint import Footprint
@@ -21,7 +22,7 @@ from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.judge import judge
 from kit.domain.trust.watch import specs_of, watched
 from kit.domain.work.hold import Hold
-from kit.errors import InvalidRecord
+from kit.errors import InvalidRecord, NotReady
 from kit.ports import Branch
 
 _ELSEWHERE = Verdict("unknown", "unrecorded", detail="not compared across branches")
@@ -52,8 +53,9 @@ def facts(
     footprint = Footprint(pick.paths)
     tips = [tip for tip in _tips(kit, holds, branches) if _valid(ledger, tip, now)]
     specs = [spec for tip in tips for item in tip.bundle.evidence for spec in specs_of(item)]
-    names = {f"{rev}:{repo_path.from_text(spec.path)}" for spec in specs for rev in (head, *(t.oid for t in tips))}
-    ids = kit.git.ids(sorted(names)) if names else {}
+    ids = _ids(
+        kit, {f"{rev}:{repo_path.from_text(spec.path)}" for spec in specs for rev in (head, *(t.oid for t in tips))}
+    )
     found: list[Known] = []
     for tip in tips:
         contents = {item.id: _verdict(specs_of(item), (head, tip.oid), ids) for item in tip.bundle.evidence}
@@ -68,13 +70,20 @@ def facts(
 def _tips(kit: Kit, holds: Iterable[Hold], branches: Sequence[Branch]) -> Iterator[Tip]:
     heads = {branch.name: branch.oid for branch in branches if branch.remote}
     wanted = {f"{heads[h.branch]}:{path_of('bundles', h.item)}": h for h in holds if h.branch in heads}
-    for name, data in kit.git.blobs(wanted).items():
+    for name, data in glean.contents(kit, wanted).items():
         hold = wanted[name]
         try:
             bundle = kit.yaml.parse("bundle", data, name)
         except InvalidRecord:
             continue  # what cannot be read on a branch is nobody's fact here
         yield Tip(hold.branch, heads[hold.branch], hold.item, bundle)
+
+
+def _ids(kit: Kit, names: Iterable[str]) -> dict[str, str]:
+    try:
+        return kit.git.ids(sorted(set(names)))
+    except NotReady:  # a partial clone left something out: nothing is compared then, so nothing is told
+        return {}
 
 
 def _valid(ledger: Ledger, tip: Tip, now: Instant) -> bool:

@@ -14,7 +14,7 @@ from kit.domain.base import instant
 from kit.domain.base.footprint import Footprint
 from kit.domain.work.hold import Hold
 from kit.domain.work.item import WorkItem
-from kit.errors import InvalidRecord
+from kit.errors import InvalidRecord, NotReady
 from kit.ports import Branch
 
 
@@ -40,6 +40,14 @@ def intents(
     return tuple(sorted(found, key=lambda i: (i.at, i.work), reverse=True))
 
 
+def contents(kit: Kit, names: Iterable[str]) -> dict[str, bytes]:
+    """The files of branches that are here; a partial clone has fetched branches without what lies in them."""
+    try:
+        return kit.git.blobs(names)
+    except NotReady:
+        return {}
+
+
 def _items_of(kit: Kit, ledger: Ledger, holds: Iterable[Hold], branches: Sequence[Branch]) -> Mapping[str, WorkItem]:
     """The records of held items that only a fetched branch has; a record that cannot be read is nobody's intent."""
     wanted = {hold.item: hold.branch for hold in holds if hold.item not in ledger.items}
@@ -48,7 +56,7 @@ def _items_of(kit: Kit, ledger: Ledger, holds: Iterable[Hold], branches: Sequenc
     tips = {branch.name.removeprefix(f"{branch.remote}/"): branch.oid for branch in branches}
     names = {f"{tips[branch]}:{path_of('work', item)}": item for item, branch in wanted.items() if branch in tips}
     found: dict[str, WorkItem] = {}
-    for name, data in kit.git.blobs(names).items():
+    for name, data in contents(kit, names).items():
         item = _read(kit, data, name)
         if item is not None:
             found[names[name]] = item

@@ -5,10 +5,10 @@ Only a claim that is verified and fresh here counts as true; what is merely prop
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kit.app import trust
+from kit.app import claim_index, trust
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.app.pull.report import Known, Pick
@@ -41,8 +41,9 @@ class Reusable:
 
 def reusable(kit: Kit, ledger: Ledger, pick: Pick, history: History, *, now: Instant, rev: str | None) -> Reusable:
     """What the claims of the item, of its dependencies and on its paths are worth for it."""
-    chosen = chosen_claims(ledger, pick)
-    judged = trust.judgements(kit, ledger, now=now, rev=rev, claims=chosen) if chosen else {}
+    works = near_works(kit, ledger, pick)
+    chosen = chosen_claims(ledger, pick, works)
+    judged = trust.judgements(kit, ledger, now=now, rev=rev, claims=chosen, works=works) if chosen else {}
     judged = trust.graded(kit, judged, rev=rev)
     told = [(found.status, _known(ledger, found, pick, history)) for found in judged.values()]
     return Reusable(
@@ -53,15 +54,27 @@ def reusable(kit: Kit, ledger: Ledger, pick: Pick, history: History, *, now: Ins
     )
 
 
-def chosen_claims(ledger: Ledger, pick: Pick) -> tuple[str, ...]:
+def near_works(kit: Kit, ledger: Ledger, pick: Pick) -> tuple[str, ...]:
+    """The work items whose bundles may matter here: the item, what it depends on, and what watches an expected path."""
+    near = _own(ledger, pick) | claim_index.works_watching(kit, ledger, Footprint(pick.paths))
+    return tuple(sorted(work for work in near if work in ledger.bundles))
+
+
+def chosen_claims(ledger: Ledger, pick: Pick, works: Iterable[str]) -> tuple[str, ...]:
     """The claims that matter here: of the item and what it depends on, and every claim that watches an expected path."""
-    item = ledger.items.get(pick.id or "")
-    near = {pick.id, *(item.depends_on if item else ())}
+    own = _own(ledger, pick)
     footprint = Footprint(pick.paths)
-    found: list[str] = []
-    for work, bundle in ledger.bundles.items():
-        found += [claim.id for claim in bundle.claims if work in near or any(map(footprint.meets, watched(claim)))]
-    return tuple(found)
+    return tuple(
+        claim.id
+        for work in works
+        for claim in ledger.bundles[work].claims
+        if work in own or any(map(footprint.meets, watched(claim)))
+    )
+
+
+def _own(ledger: Ledger, pick: Pick) -> set[str]:
+    item = ledger.items.get(pick.id or "")
+    return {*((pick.id,) if pick.id else ()), *(item.depends_on if item else ())}
 
 
 def _older(ledger: Ledger, pick: Pick, told: set[str]) -> tuple[str, ...]:
@@ -122,7 +135,7 @@ def _text(value: object) -> str:
 
 def lines_apart(kit: Kit, moved: Sequence[situation.Known]) -> dict[str, str]:
     """How far each known file is from what the session saw, for example ``14 lines``; what is gone is said so."""
-    blobs = kit.git.blobs({oid for known in moved for oid in (known.seen, known.now) if oid})
+    blobs = kit.git.blobs(sorted(kit.git.present(oid for known in moved for oid in (known.seen, known.now) if oid)))
     found: dict[str, str] = {}
     for known in moved:
         before, after = blobs.get(known.seen), blobs.get(known.now or "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kit.app import here, holds, strict, upstream
+from kit.app import here, holds, strict, upstream, watching
 from kit.app import ledger as ledgers
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
@@ -86,7 +86,7 @@ def _commits(kit: Kit, head: Commit | None) -> tuple[Commit, ...]:
         return ()
     kept = kit.cache.get(_HISTORY, [head.oid]).get(head.oid)
     if kept is None:
-        commits = [c for c in kit.git.first_parents(head.oid, WINDOW) if c.paths or not kit.git.place.shallow]
+        commits = [c for c in watching.touches(kit, head.oid, WINDOW) if c.paths or not kit.git.place.shallow]
         kept = [[c.oid, c.tree, c.at, c.email, list(c.paths)] for c in commits]
         kit.cache.put(_HISTORY, {head.oid: kept})
     return tuple(

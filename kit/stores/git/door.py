@@ -61,11 +61,17 @@ class GitDoor:
 
     def renames(self, before: str, after: str, paths: Iterable[str]) -> dict[str, tuple[str, str]]:
         """For each of ``paths`` that is gone: where it went and the commit that moved it."""
-        return history.renames(self._git, before, after, paths)
+        return history.renames(self._git, before, after, paths, exact=state.partial(self.place))
 
     def first_parents(self, rev: str, limit: int, *, paths: bool = True) -> tuple[Commit, ...]:
         """The last ``limit`` first-parent commits of ``rev``, newest first, with the paths they touched."""
-        return history.first_parents(self._git, rev, limit, paths=paths, boundary=state.boundary(self.place))
+        boundary = state.boundary(self.place)
+        if paths and state.partial(self.place):
+            lacking = {c.tree for c in history.first_parents(self._git, rev, limit, paths=False, boundary=boundary)}
+            lacking -= trees.present(self._git, lacking, trees=True)
+            if lacking:  # Git would find out as well, after seconds
+                raise trees.missing(min(lacking), self._git.folder)
+        return history.first_parents(self._git, rev, limit, paths=paths, boundary=boundary)
 
     def commits_of(self, rev: str, since: str, paths: Sequence[str], limit: int) -> tuple[Commit, ...]:
         """The newest first-parent commits in ``since..rev`` that touched ``paths``; two processes."""
@@ -78,6 +84,10 @@ class GitDoor:
     def blobs(self, names: Iterable[str]) -> dict[str, bytes]:
         """The bytes of the blobs named by id or ``rev:path``; raises `NotReady` for one a partial clone left out."""
         return trees.blobs(self._git, names)
+
+    def present(self, oids: Iterable[str]) -> frozenset[str]:
+        """Those of the objects that are on this machine; a process only in a partial clone."""
+        return trees.present(self._git, oids) if state.partial(self.place) else frozenset(oids)
 
     def overlay(self, paths: Sequence[str]) -> dict[str, Entry | None]:
         """What the worktree has at and below ``paths`` where it differs from HEAD; ``""`` is the whole worktree.

@@ -93,16 +93,19 @@ def commits_of(
     return tuple(commit for commit in _parse_log(out, boundary) if commit.oid not in boundary)
 
 
-def renames(git: Plumbing, before: str, after: str, paths: Iterable[str]) -> dict[str, tuple[str, str]]:
-    """Where each of ``paths`` went between two revisions, and the commit that moved it (``""`` if history is cut)."""
+def renames(
+    git: Plumbing, before: str, after: str, paths: Iterable[str], *, exact: bool = False
+) -> dict[str, tuple[str, str]]:
+    """Where each of ``paths`` went between two revisions, and the commit that moved it (``""`` if history is cut).
+
+    Only equal contents are followed where ``exact``: a partial clone cannot compare others, and takes long to say so.
+    """
     gone = frozenset(paths)
     if not gone:
         return {}
     ends = (guard(before), guard(after), "--")
     flags = ("diff-tree", "-r", "-z", "--name-status", "--diff-filter=R", "--no-ext-diff", "-l1000")
-    answer = git.run(*flags, "-M50%", "-O/dev/null", "--end-of-options", *ends)
-    if answer.code != 0:  # a blobless clone cannot compare contents, but it still knows equal ones
-        answer = git.run(*flags, "-M100%", "-O/dev/null", "--end-of-options", *ends)
+    answer = git.run(*flags, "-M100%" if exact else "-M50%", "-O/dev/null", "--end-of-options", *ends)
     if answer.code != 0:
         return {}
     fields = decode(answer.out).split("\0")

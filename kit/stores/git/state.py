@@ -35,6 +35,11 @@ def head_ref(place: Place) -> str | None:
     return None if ref == "refs/heads/.invalid" else ref
 
 
+def partial(place: Place) -> bool:
+    """Whether objects may be missing because a filter left them out: packs from a promisor are marked by a file."""
+    return any(Path(place.common_dir, "objects", "pack").glob("*.promisor"))
+
+
 def busy(place: Place) -> str | None:
     """The operation in progress in this worktree; a rebase first, since it leaves the marks of others too."""
     return next((name for mark, name in _OPERATIONS if Path(place.git_dir, mark).exists()), None)

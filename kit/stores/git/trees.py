@@ -120,7 +120,7 @@ def lookup(git: Plumbing, tree: str, paths: Iterable[str]) -> dict[str, Entry]:
     read = batch(git, [f"{guard(tree)}:{folder}" for folder in sorted(names)])
     root = read.get(f"{tree}:")
     if root is None or root[1] != "tree":
-        raise _missing(tree, git.folder)
+        raise missing(tree, git.folder)
     entries = {"": Entry(FOLDER, root[0])}
     for folder in sorted(names):  # a folder sorts before what is in it
         found = read.get(f"{tree}:{folder}")
@@ -128,7 +128,7 @@ def lookup(git: Plumbing, tree: str, paths: Iterable[str]) -> dict[str, Entry]:
             rows = parse_tree(found[2], len(found[0]), names[folder])
             entries |= {f"{folder}/{name}" if folder else name: entry for name, entry in rows}
         elif (entry := entries.get(folder)) is not None and entry.mode == FOLDER:
-            raise _missing(entry.oid, git.folder)
+            raise missing(entry.oid, git.folder)
     return {path: entries[path] for path in wanted if path in entries}
 
 
@@ -161,6 +161,17 @@ def batch(git: Plumbing, names: Iterable[str]) -> dict[str, tuple[str, str, byte
     except Ended:
         return _apart(git, asked)
     return {name: answer for name, answer in zip(asked, answers, strict=True) if answer is not None}
+
+
+def present(git: Plumbing, oids: Iterable[str], *, trees: bool = False) -> frozenset[str]:
+    """Those of the blobs, or ``trees``, that are here: the one question that Git answers without a search for the rest."""
+    asked = sorted(set(oids))
+    if not asked:
+        return frozenset()
+    flags: tuple[str, ...] = ("--objects", "--no-object-names", "--no-walk", "--ignore-missing", "--missing=allow-any")
+    flags += ("--filter=tree:0",) if trees else ()  # what lies in them is not asked for
+    out = git.ask("rev-list", *flags, "--stdin", stdin="".join(f"{guard(oid)}\n" for oid in asked).encode("ascii"))
+    return frozenset(out.decode("ascii").split()).intersection(asked)
 
 
 def ids(git: Plumbing, names: Iterable[str]) -> dict[str, str]:
@@ -211,7 +222,8 @@ def _above(path: str) -> Iterator[str]:
         cut = path.find("/", cut + 1)
 
 
-def _missing(oid: str, folder: str) -> NotReady:
+def missing(oid: str, folder: str) -> NotReady:
+    """The error for a tree that a partial clone left out."""
     return NotReady(
         "object-missing",
         f"tree {oid} is not on this machine; expected it in the repository (a partial clone leaves trees out)",
