@@ -57,7 +57,11 @@ class GitDoor:
 
     def changes(self, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], tuple[Change, ...]]:
         """The same for many pairs of tree ids in one process; a pair of which an object is missing is left out."""
-        return differences.changes(self._git, pairs)
+        asked = list(pairs)
+        if asked and state.partial(self.place):
+            here = trees.present(self._git, (oid for pair in asked for oid in pair), trees=True)
+            asked = [pair for pair in asked if here.issuperset(pair)]
+        return differences.changes(self._git, asked)
 
     def renames(self, before: str, after: str, paths: Iterable[str]) -> dict[str, tuple[str, str]]:
         """For each of ``paths`` that is gone: where it went and the commit that moved it."""
@@ -67,7 +71,7 @@ class GitDoor:
         """The last ``limit`` first-parent commits of ``rev``, newest first, with the paths they touched."""
         boundary = state.boundary(self.place)
         if paths and state.partial(self.place):
-            lacking = {c.tree for c in history.first_parents(self._git, rev, limit, paths=False, boundary=boundary)}
+            lacking = history.trees_of(self._git, rev, limit)
             lacking -= trees.present(self._git, lacking, trees=True)
             if lacking:  # Git would find out as well, after seconds
                 raise trees.missing(min(lacking), self._git.folder)
@@ -112,7 +116,15 @@ class GitDoor:
 
     def ids(self, names: Iterable[str]) -> dict[str, str]:
         """The object id of each ``rev:path`` that is there."""
-        return trees.ids(self._git, names)
+        return trees.ids(self._git, self._reached(names) if state.partial(self.place) else names)
+
+    def _reached(self, names: Iterable[str]) -> list[str]:
+        """Those of the ``rev:path`` whose root tree is here; for the others Git would search long and give up."""
+        by_rev = {name: name.partition(":")[0] for name in names}
+        commits = {rev: history.resolve(self._git, rev) for rev in trees.present(self._git, by_rev.values())}
+        roots = {rev: commit.tree for rev, commit in commits.items() if commit is not None}
+        here = trees.present(self._git, roots.values(), trees=True)
+        return [name for name, rev in by_rev.items() if roots.get(rev) in here]
 
     def remote_head(self, remote: str) -> str | None:
         """The branch that ``remote``'s fetched HEAD names, without the remote, or None."""

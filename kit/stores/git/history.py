@@ -81,6 +81,13 @@ def first_parents(git: Plumbing, rev: str, limit: int, *, paths: bool, boundary:
     return tuple(_parse_log(answer.out, boundary))
 
 
+def trees_of(git: Plumbing, rev: str, limit: int) -> frozenset[str]:
+    """The root trees of the last ``limit`` first-parent commits; unlike `log` it reads none of them."""
+    words = ("rev-list", "--first-parent", f"--max-count={limit}", "--format=%T", "--end-of-options", guard(rev), "--")
+    lines = git.run(*words).out.decode("ascii").split("\n")
+    return frozenset(line for line in lines if line and not line.startswith("commit "))
+
+
 def commits_of(
     git: Plumbing, rev: str, since: str, paths: Sequence[str], limit: int, *, boundary: frozenset[str]
 ) -> tuple[Commit, ...]:
