@@ -40,7 +40,9 @@ def head_moves(place: Place) -> tuple[tuple[Instant, str], ...]:
 def own_commits(git: Plumbing, base: str, limit: int) -> tuple[tuple[str, Commit], ...]:
     """The newest commits that a branch has and ``base`` has not, each with a ref that has it."""
     layout = _FORMAT.replace("%x00%H", "%x00%S%x01%H", 1)
-    words = ["log", "--source", "--no-patch", *_LOG[3:], layout, f"--max-count={limit}", "--branches", "--remotes"]
+    # `--branches` would tell short names, and two refs may share one.
+    refs = ["--glob=refs/heads/*", "--glob=refs/remotes/*"]
+    words = ["log", "--source", "--no-patch", *_LOG[3:], layout, f"--max-count={limit}", *refs]
     answer = git.run(*words, "--not", guard(base), "--")
     if answer.code != 0:
         raise trouble("log", answer.err, git.folder)
