@@ -5,6 +5,7 @@ How each is asked is left to the modules beside this one; what must not change b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from kit.domain.base.instant import Instant
@@ -121,7 +122,9 @@ class GitDoor:
     def _reached(self, names: Iterable[str]) -> list[str]:
         """Those of the ``rev:path`` whose root tree is here; for the others Git would search long and give up."""
         by_rev = {name: name.partition(":")[0] for name in names}
-        commits = {rev: history.resolve(self._git, rev) for rev in trees.present(self._git, by_rev.values())}
+        ids = {rev for rev in by_rev.values() if re.fullmatch(r"[0-9a-f]{40,64}", rev)}
+        lacking = ids - trees.present(self._git, ids)
+        commits = {rev: history.resolve(self._git, rev) for rev in {*by_rev.values()} - lacking}
         roots = {rev: commit.tree for rev, commit in commits.items() if commit is not None}
         here = trees.present(self._git, roots.values(), trees=True)
         return [name for name, rev in by_rev.items() if roots.get(rev) in here]
