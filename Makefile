@@ -46,8 +46,9 @@ build: setup  ## the wheel, installed into an environment of its own
 golden: setup  ## write the recorded transcripts anew
 	$(NOX) golden
 
-schemas: setup  ## write schemas/ anew from the records
+schemas: setup  ## write schemas/ anew from the records and from what is printed
 	$(IN) -m kit.stores.schema
+	$(IN) -c 'from kit.cli import outputs; outputs.write_all()'
 
 bench: setup  ## the costs that the design holds
 	$(NOX) bench

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from kit.app.kit import Kit
+from kit.domain.base.record import Json
 from kit.ports import Machine
 from kit.stores.cache import NoCache, SqliteCache
 from kit.stores.clock import SystemClock
@@ -40,6 +42,20 @@ def open_kit(start: str, *, choose: Callable[[str], str] = secrets.choice) -> Ki
         choose=choose,
         actor_hint=os.environ.get("KIT_ACTOR", ""),
     )
+
+
+def schema_of(result: Any, also: Mapping[str, Any]) -> Json:
+    """The JSON Schema of a result of a use case, with the properties ``also`` told beside its fields."""
+    from kit.stores import schema  # noqa: PLC0415  (no command prints a schema)
+
+    return schema.of_output(result, also)
+
+
+def write_schemas(schemas: Mapping[str, Json]) -> None:
+    """Write the schemas of what the command line prints into the source tree."""
+    from kit.stores import schema  # noqa: PLC0415
+
+    schema.write_outputs(schemas)
 
 
 def this_machine() -> Machine:

@@ -12,6 +12,7 @@ from kit.app.check import GATES, Report
 from kit.app.finding import Finding
 from kit.cli import output, page
 from kit.cli.options import as_json, at, now, opened
+from kit.cli.outputs import Output
 from kit.domain.base import text
 from kit.domain.base.instant import Instant
 from kit.domain.base.text import plain
@@ -19,6 +20,7 @@ from kit.domain.base.text import plain
 # The branch a change is merged into, as GitHub and GitLab name it to their jobs.
 MERGES_INTO = ("GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME")
 UNSETTLED = 4
+CHECK = Output("kit.check/1", Report, also=("red",))
 
 
 @click.command()
@@ -42,7 +44,7 @@ def check(
     base = cases.Base(flag, tuple(filter(None, map(os.environ.get, MERGES_INTO)))) if flag else None
     report = cases.check(opened(ctx), now=now, rev=rev, base=base, strictly=strict)
     if as_json:
-        output.data("kit.check/1", {**output.jsonable(report), "red": report.red})
+        output.data(CHECK, report)
     else:
         output.show(_page(report))
     return 1 if report.red else UNSETTLED if report.unsettled else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -13,9 +14,19 @@ from kit.app.claims import Sources, Statement
 from kit.app.run import Ran
 from kit.cli import output, page
 from kit.cli.options import Decorator, as_json, at, dry_run, now, opened
+from kit.cli.outputs import Output
 from kit.domain.base.instant import Instant
 from kit.domain.base.text import plain
 
+
+@dataclass(frozen=True, slots=True)
+class ClaimList:
+    """Claims with what they are worth now."""
+
+    claims: tuple[page.ClaimRow, ...]
+
+
+CLAIM_LIST = Output("kit.claim-list/1", ClaimList)
 _READ: Decorator = click.option(
     "--read", "reads", multiple=True, metavar="PATH[:A-B]", help="A file, or lines of it, that show the claim."
 )
@@ -103,7 +114,7 @@ def list_(ctx: click.Context, /, *, as_json: bool, **asked: Any) -> None:
     """
     rows = cases.listing(opened(ctx), **asked)
     if as_json:
-        output.data("kit.claim-list/1", {"claims": page.claims_data(rows)})
+        output.data(CLAIM_LIST, ClaimList(tuple(map(page.claim_row, rows))))
     else:
         output.show(page.claims(rows))
 

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass
 
 import click
 
 from kit.app import close as cases
+from kit.app.acceptance import Accepted
 from kit.app.close import Closing
 from kit.cli import output, page
 from kit.cli.options import as_json, dry_run, now, opened
+from kit.cli.outputs import Output
 from kit.domain.base.instant import Instant
-from kit.domain.base.record import Json
 from kit.domain.base.text import plain
+from kit.domain.work.item import AgreementUse
 
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """What a close found, and the paths it wrote; ``work`` is null where there was nothing to close."""
+
+    work: str | None
+    title: str
+    status: str
+    acceptance: tuple[Accepted, ...]
+    agreements: tuple[AgreementUse, ...]
+    written: tuple[str, ...]
+    why_not: str
+
+
+CLOSE = Output("kit.close/1", Closed)
 _MET = {"passed": "✓", "failed": "!", "stale": "~", "unrecorded": "?", "by a person": "?"}
 
 
@@ -51,11 +68,11 @@ def close(ctx: click.Context, /, *, work: str | None, status: str | None, violat
     said = cases.Said(violated, overridden)
     done = cases.close(opened(ctx), work=work, status=status, said=said, now=now, dry_run=dry_run)
     if as_json:
-        output.data("kit.close/1", _data(done))
+        output.data(CLOSE, _closed(done))
         return
-    output.show(_page(done))
     if done.written is not None:
         page.files_of(done.written)
+    output.show(_page(done))
 
 
 def _page(done: Closing) -> str:
@@ -73,8 +90,6 @@ def _page(done: Closing) -> str:
     return page.joined(lines)
 
 
-def _data(done: Closing) -> dict[str, Json]:
-    """The close as JSON has it: the files by path."""
+def _closed(done: Closing) -> Closed:
     paths = done.written.paths if done.written else ()
-    kept = {f.name: getattr(done, f.name) for f in fields(done) if f.name != "written"}
-    return {**output.jsonable(kept), "written": list(paths)}
+    return Closed(done.work, done.title, done.status, done.acceptance, done.agreements, tuple(paths), done.why_not)

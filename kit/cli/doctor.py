@@ -8,8 +8,11 @@ from kit.app import doctor as cases
 from kit.app.doctor import Diagnosis
 from kit.cli import output
 from kit.cli.options import as_json, opened
+from kit.cli.outputs import Output
 from kit.domain.base.text import plain
 from kit.errors import NotReady
+
+DOCTOR = Output("kit.doctor/1", Diagnosis, also=("exit_status",))
 
 
 @click.command()
@@ -26,7 +29,7 @@ def doctor(ctx: click.Context, as_json: bool) -> int:
     """
     found = _diagnosis(ctx)
     if as_json:
-        output.data("kit.doctor/1", found)
+        output.data(DOCTOR, found)
     else:
         _tell(found)
     return found.exit_status

@@ -7,9 +7,9 @@ from itertools import groupby
 import click
 
 from kit.cli import output
-from kit.cli.main import VERBS, cli
+from kit.cli.main import VERBS, cli, stranger
 
-_GROUPS = {"daily": "Every day", "work": "Work", "trust": "Trust", "setup": "Setting up", "more": "More"}
+GROUPS = {"daily": "Every day", "work": "Work", "trust": "Trust", "setup": "Setting up", "more": "More"}
 
 
 @click.command("help")
@@ -32,7 +32,7 @@ def _page(context: click.Context, words: tuple[str, ...]) -> str:
     for word in words:
         found = command.get_command(context, word) if isinstance(command, click.Group) else None
         if found is None:
-            raise click.UsageError(f"there is no command `{context.command_path} {word}`", context)
+            raise stranger(context, word)
         command = found
         context = click.Context(command, parent=context, info_name=word)
     return command.get_help(context)
@@ -40,10 +40,10 @@ def _page(context: click.Context, words: tuple[str, ...]) -> str:
 
 def _all(context: click.Context) -> str:
     page = click.HelpFormatter(max_width=100)
-    order = {group: number for number, group in enumerate(_GROUPS)}
+    order = {group: number for number, group in enumerate(GROUPS)}
     rows = sorted(VERBS.items(), key=lambda row: order.get(row[1].group, len(order)))
     for group, verbs in groupby(rows, key=lambda row: row[1].group):
-        with page.section(_GROUPS.get(group, group)):
+        with page.section(GROUPS.get(group, group)):
             page.write_dl([(name, verb.help) for name, verb in verbs])
     page.write_paragraph()
     page.write_text(f"The page of one: {context.command_path} help VERB")

@@ -74,6 +74,14 @@ class Verbs(click.Group):
         _keep_examples(command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first word names; near ones are told where it names none."""
+        if args[0] not in VERBS and not args[0].startswith("-"):
+            raise stranger(ctx, args[0])
+        return super().resolve_command(ctx, args)
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Every verb that begins so, from the table alone, and the options."""
         from click.shell_completion import CompletionItem  # noqa: PLC0415  (only a shell asks)
@@ -86,6 +94,19 @@ class Verbs(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(n, v.help) for n, v in VERBS.items() if v.group == "daily"])
         formatter.write_text("Every verb: kit help all")
+
+
+def stranger(ctx: click.Context, word: str) -> click.UsageError:
+    """That the command of ``ctx`` has no ``word``, with the one that was probably meant."""
+    import difflib  # noqa: PLC0415  (only a slip of the hand needs it)
+
+    command = ctx.command
+    names = (
+        VERBS if isinstance(command, Verbs) else command.list_commands(ctx) if isinstance(command, click.Group) else ()
+    )
+    near = difflib.get_close_matches(word, names, n=1)
+    meant = f"; did you mean `{ctx.command_path} {near[0]}`?" if near else ""
+    return click.UsageError(f"there is no command `{ctx.command_path} {word}`{meant}", ctx)
 
 
 def _keep_examples(command: click.Command) -> None:

@@ -16,10 +16,30 @@ from typing import Any
 import click
 
 from kit import __version__
+from kit.cli.outputs import Output
 from kit.domain.base.text import plain
 from kit.errors import Fault, KitError
 
-ERROR_SCHEMA = "kit.error/1"
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Failed:
+    """A failure in its four parts; ``faults`` has every single one where a file has several."""
+
+    code: str
+    what: str
+    where: str
+    hint: str
+    faults: tuple[Fault, ...]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Failure:
+    """What stands on stdout in place of the result where a command fails."""
+
+    error: Failed
+
+
+FAILURE = Output("kit.error/1", Failure)
 
 
 def prepare() -> None:
@@ -39,10 +59,10 @@ def talk(text: str) -> None:
     click.echo(text, err=True)
 
 
-def data(schema: str, value: Any) -> None:
+def data(kind: Output, value: Any) -> None:
     """Print ``value`` as one JSON object that names its schema, for example ``kit.check/1``."""
-    body = jsonable(value)
-    click.echo(json.dumps({"schema": schema, **body}, ensure_ascii=False, indent=2))
+    body = jsonable(value) | {name: jsonable(getattr(value, name)) for name in kind.also}
+    click.echo(json.dumps({"schema": kind.name, **body}, ensure_ascii=False, indent=2))
 
 
 def jsonable(value: Any) -> Any:
@@ -64,8 +84,7 @@ def tell_error(error: KitError, *, as_json: bool) -> None:
     """Tell an expected failure in its four parts; with JSON asked for, stdout gets it as data too."""
     faults = error.faults or (Fault(error.code, error.what, error.where, error.hint),)
     if as_json:
-        body = {"code": error.code, "what": error.what, "where": error.where, "hint": error.hint, "faults": faults}
-        data(ERROR_SCHEMA, {"error": body})
+        data(FAILURE, Failure(Failed(error.code, error.what, error.where, error.hint, tuple(faults))))
     talk(f"error: {plain(error.what)}")
     if len(faults) > 1:
         for fault in faults:

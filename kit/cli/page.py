@@ -6,16 +6,46 @@ Every piece of other people's text passes `kit.domain.base.text.plain` here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
-from kit.app.check import settle
+from kit.app.settle import settle
 from kit.app.show import ClaimLine, ClaimView, ItemView, PolicyView, View, line
 from kit.app.trust import Judged
 from kit.app.writes import FileChange, Written
 from kit.cli import output
+from kit.cli.outputs import Output
 from kit.domain.base import text
 from kit.domain.base.record import Json
 from kit.domain.base.text import plain
 
+Kind = Literal["work", "claim", "policy"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One record; agreements and memories are claims."""
+
+    kind: Kind
+    record: ItemView | ClaimView | PolicyView
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """One claim of a list, with the verdict on what it watches and the command that would settle it."""
+
+    id: str
+    work: str
+    path: str
+    text: str
+    status: str
+    reason: str
+    watch: tuple[str, ...]
+    freshness: dict[str, Json]
+    settle: str
+
+
+SHOWN = Output("kit.show/1", Shown)
 _SIGNS = {"verified": "✓", "stale": "~", "unknown": "~", "disputed": "!", "rejected": "!", "revoked": "!"}
 
 
@@ -43,8 +73,8 @@ def files_of(done: Written) -> None:
 def shown(view: View, *, as_json: bool, more: bool = False) -> None:
     """Print one record."""
     if as_json:
-        kind = {ItemView: "work", ClaimView: "claim", PolicyView: "policy"}[type(view)]
-        output.data("kit.show/1", {"kind": kind, "record": view})
+        kind: Kind = "work" if isinstance(view, ItemView) else "claim" if isinstance(view, ClaimView) else "policy"
+        output.data(SHOWN, Shown(kind, view))
     elif isinstance(view, ItemView):
         output.show(joined(_item(view)))
     elif isinstance(view, ClaimView):
@@ -61,15 +91,20 @@ def claims(rows: Sequence[Judged]) -> str:
     return table([(c.id, row.work, c.status, c.text, c.reason) for row, c in lines])
 
 
-def claims_data(rows: Sequence[Judged]) -> list[dict[str, Json]]:
-    """Claims as JSON has them."""
-    return [
-        {
-            "id": row.claim.id, "work": row.work, "path": row.path, "text": line(row).text, "status": row.status,
-            "reason": line(row).reason, "watch": row.watch, "freshness": row.verdict.json(), "settle": settle(row),
-        }
-        for row in rows
-    ]  # fmt: skip
+def claim_row(row: Judged) -> ClaimRow:
+    """A claim as a list of claims has it in JSON."""
+    said = line(row)
+    return ClaimRow(
+        said.id,
+        row.work,
+        row.path,
+        said.text,
+        row.status,
+        said.reason,
+        tuple(row.watch),
+        row.verdict.json(),
+        settle(row),
+    )
 
 
 def files(number: int | None) -> str:

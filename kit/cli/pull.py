@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -9,12 +10,14 @@ import click
 from kit.app.pages.pack import pack
 from kit.app.pages.terminal import page
 from kit.app.pull.answer import answer
+from kit.app.pull.report import Report
 from kit.app.pull.scene import Ask
 from kit.app.pull.take import take as take_item
 from kit.cli import options, output
+from kit.cli.outputs import Output
 from kit.domain.base.instant import Instant
 
-SCHEMA = "kit.pull-work/1"
+PULL_WORK = Output("kit.pull-work/1", Report)
 
 
 @click.command("pull-work")
@@ -52,8 +55,9 @@ def pull_work(ctx: click.Context, /, now: Instant | None, as_json: bool, **asked
     if asked["take"]:
         written = take_item(kit, report, branch=asked["branch"], now=at, dry_run=asked["dry_run"])
         output.talk("\n".join(f"{'would write' if asked['dry_run'] else 'wrote'} {name}" for name in written))
+        report = report if asked["dry_run"] else replace(report, take=None)
     if as_json:
-        output.data(SCHEMA, report)
+        output.data(PULL_WORK, report)
     elif asked["agent"]:
         output.show(pack(report, budget=asked["budget"] or report.budget))
     else:

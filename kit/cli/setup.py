@@ -108,7 +108,7 @@ def _carry_out(kit: Kit, plan: Plan, *, yes: bool, dry_run: bool, nothing: str) 
         _show_diff(plan)
     elif yes or _agreed(plan):
         for done, path in setup.apply(kit, plan):
-            output.show(f"{done} {plain(path)}")
+            output.talk(f"{done} {plain(path)}")
     else:
         output.talk("nothing was written")
         return 1

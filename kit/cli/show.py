@@ -11,8 +11,11 @@ from kit.app import why as why_cases
 from kit.app.why import Expecting, Why
 from kit.cli import output, page
 from kit.cli.options import as_json, at, now, opened
+from kit.cli.outputs import Output
 from kit.domain.base.instant import Instant
 from kit.domain.base.text import plain
+
+WHY = Output("kit.why/1", Why)
 
 
 @click.command()
@@ -47,7 +50,7 @@ def why(ctx: click.Context, /, path: str, *, now: Instant | None, rev: str | Non
     """
     answer = why_cases.why(opened(ctx), path, now=now, rev=rev)
     if as_json:
-        output.data("kit.why/1", answer)
+        output.data(WHY, answer)
     else:
         output.show(_why(answer))
 

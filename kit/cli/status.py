@@ -10,7 +10,18 @@ from kit.app import status as cases
 from kit.app.status import Status
 from kit.cli import output
 from kit.cli.options import as_json, opened
+from kit.cli.outputs import Output
 from kit.domain.base.text import count, plain
+
+STATUS = Output("kit.status/1", Status)
+_NOUNS = {
+    "work": ("work item", "work items"),
+    "bundles": ("bundle", "bundles"),
+    "agreements": ("agreement", "agreements"),
+    "policies": ("policy", "policies"),
+    "memory": ("memory", "memories"),
+    "context-map": ("area", "areas"),
+}
 
 
 @click.command()
@@ -26,7 +37,7 @@ def status(ctx: click.Context, as_json: bool) -> None:
     """
     found = cases.status(opened(ctx))
     if as_json:
-        output.data("kit.status/1", found)
+        output.data(STATUS, found)
         return
     for label, sentence in _rows(found):
         output.show(f"{label:<12} {plain(sentence)}")
@@ -42,7 +53,10 @@ def _rows(found: Status) -> Iterator[tuple[str, str]]:
     if found.busy:
         yield "in progress", found.busy
     yield "workflow", _workflow(found)
-    yield "records", ", ".join(count(n, kind, kind) for kind, n in found.records.items()) or "none yet"
+    yield (
+        "records",
+        ", ".join(count(n, *_NOUNS.get(kind, (kind, kind))) for kind, n in found.records.items()) or "none yet",
+    )
     yield "lanes", ", ".join(found.lanes) or "none yet"
     yield "fetched", found.fetched_at or "never"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -9,12 +10,31 @@ import click
 from kit.app import lanes as lane_cases
 from kit.app import show as show_cases
 from kit.app import work as cases
-from kit.app.lanes import LaneView
+from kit.app.lanes import LaneRow, LaneView
 from kit.cli import output, page
 from kit.cli.options import Decorator, as_json, at, dry_run, now, opened
+from kit.cli.outputs import Output
 from kit.domain.base import text
 from kit.domain.base.text import plain
 
+
+@dataclass(frozen=True, slots=True)
+class WorkList:
+    """Work items, most urgent first."""
+
+    items: tuple[cases.Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaneList:
+    """The lanes, by name."""
+
+    lanes: tuple[LaneRow, ...]
+
+
+WORK_LIST = Output("kit.work-list/1", WorkList)
+LANE_LIST = Output("kit.lane-list/1", LaneList)
+LANE = Output("kit.lane/1", LaneView)
 _FIELDS: tuple[Decorator, ...] = (
     click.option("--lane", "lanes", multiple=True, metavar="LANE", help="A lane it belongs to."),
     click.option("--path", "paths", multiple=True, metavar="PATH", help="A file, folder/** or glob it will touch."),
@@ -79,7 +99,7 @@ def edit(ctx: click.Context, /, *, ident: str, dry_run: bool, **fields: Any) -> 
     Options that name a list add to it, `--drop-…` takes out of it.
 
     Example:
-      kit work edit wi-3fh8z2vn --path docs/retry.md --drop-lane docs
+      kit work edit wi-8c1v0r2e --path docs/retry.md --drop-path docs/api/billing.md
     """
     gone = tuple((key, word) for key in cases.LISTS for word in fields.pop(f"{key}_gone"))
     page.written(cases.edit(opened(ctx), ident, cases.Wish(**fields, remove=gone), dry_run=dry_run))
@@ -113,7 +133,7 @@ def list_(ctx: click.Context, /, *, as_json: bool, **asked: Any) -> None:
     """
     rows = cases.listing(opened(ctx), **asked)
     if as_json:
-        output.data("kit.work-list/1", {"items": rows})
+        output.data(WORK_LIST, WorkList(rows))
         return
     columns = [(row.id, row.status, ", ".join(row.lanes), row.title, _waits(row)) for row in rows]
     output.show(page.table(columns) if rows else "no work items; kit work add TITLE writes one")
@@ -151,7 +171,7 @@ def list_lanes(ctx: click.Context, /, *, rev: str | None, as_json: bool) -> None
     """
     rows = lane_cases.listing(opened(ctx), rev)
     if as_json:
-        output.data("kit.lane-list/1", {"lanes": rows})
+        output.data(LANE_LIST, LaneList(rows))
         return
     columns = [(r.name, page.files(r.files), text.count(r.open_items, "open item"), r.purpose) for r in rows]
     output.show(page.table(columns) if rows else "no lanes; add them under `lanes:` in .kit/kit.yaml")
@@ -170,7 +190,7 @@ def show_lane(ctx: click.Context, /, *, name: str, rev: str | None, as_json: boo
     """
     view = lane_cases.show(opened(ctx), name, rev)
     if as_json:
-        output.data("kit.lane/1", view)
+        output.data(LANE, view)
     else:
         output.show(_lane(view))
 

@@ -6,6 +6,8 @@ Run as ``python -m kit.stores.schema`` it writes that folder anew. What no schem
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 from kit.domain.base.record import Json
 from kit.stores import files, models
@@ -32,7 +34,25 @@ def of(kind: str) -> Json:
 
 def text(kind: str) -> str:
     """The schema as its file has it."""
-    return json.dumps(of(kind), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+    return _text(of(kind))
+
+
+def _text(body: Json) -> str:
+    return json.dumps(body, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def of_output(result: Any, also: Mapping[str, Any]) -> Json:
+    """The schema of a result as the command line prints it: by attribute, with the properties ``also`` told beside."""
+    body = models.adapter(result).json_schema(by_alias=False, mode="serialization")
+    for name, kind in also.items():
+        body["properties"][name] = models.adapter(kind).json_schema(mode="serialization")
+    return {"$schema": DIALECT, **body, "required": [*body.get("required", ()), *also]}
+
+
+def write_outputs(schemas: Mapping[str, Json]) -> None:
+    """Write the schemas of what is printed, by file name, into the source tree."""
+    for name, body in schemas.items():
+        files.replace(data_folder(FOLDER) / "output" / name, _text(body).encode())
 
 
 def shipped(kind: str) -> str:

@@ -23,7 +23,7 @@ repository   re-7jgx48ha (shallow)
 worktree     {root}
 branch       none, at {head}
 workflow     wi-3fh8z2vn, implement, since 2026-11-30T09:31:00Z
-records      1 bundles, 2 work
+records      1 bundle, 2 work items
 lanes        billing, docs
 fetched      {fetched}
 """
