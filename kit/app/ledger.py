@@ -6,7 +6,7 @@ and `kit.app.freshness`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,7 +73,7 @@ def read(kit: Kit, rev: str | None = None) -> Ledger:
         snapshot=snapshot,
         settings=settings,
         items=_under(values, "work"),
-        bundles=_under(values, "bundles"),
+        bundles=Shelf(values, "bundles"),
         agreements=_under(values, "agreements"),
         memories=_under(values, "memory"),
         project_policies={stem: value.policy for stem, value in _under(values, "policies").items()},
@@ -85,7 +85,23 @@ def path_of(folder: str, ident: str) -> str:
     return f"{HOME}{folder}/{ident}.yaml"
 
 
+class Shelf(Mapping[str, Any]):
+    """The records of one folder by id, each read where it is asked for: of ten thousand bundles a page needs ten."""
+
+    def __init__(self, values: Mapping[str, Any], folder: str) -> None:
+        prefix = f"{HOME}{folder}/"
+        self._values = values
+        self._paths = {p[len(prefix) :].removesuffix(".yaml"): p for p in sorted(values) if p.startswith(prefix)}
+
+    def __getitem__(self, ident: str) -> Any:
+        return self._values[self._paths[ident]]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+
 def _under(values: Mapping[str, Any], folder: str) -> dict[str, Any]:
-    prefix = f"{HOME}{folder}/"
-    found = {p[len(prefix) :].removesuffix(".yaml"): v for p, v in values.items() if p.startswith(prefix)}
-    return dict(sorted(found.items()))
+    return dict(Shelf(values, folder).items())

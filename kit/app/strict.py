@@ -15,6 +15,7 @@ from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.domain.base import digest
 from kit.domain.base.instant import Instant
+from kit.domain.base.record import Json
 from kit.domain.freshness.window import SKEW
 from kit.domain.trust import load
 from kit.domain.trust.bundle import Bundle
@@ -25,6 +26,7 @@ from kit.domain.trust.project import project_faults
 from kit.errors import Fault, InvalidRecord
 
 _CACHE = "strict"
+_WHOLE = "strict-ledger"  # that every file of one state passed, with the latest date of them all
 
 
 def insist(kit: Kit, ledger: Ledger, *, now: Instant) -> None:
@@ -43,6 +45,9 @@ def faults(kit: Kit, ledger: Ledger, *, now: Instant) -> tuple[Fault, ...]:
     """Everything that keeps a file of ``ledger`` from being judged at ``now``, by path."""
     policies = Policies(ledger.policies)
     held_to = digest.sha256(repr((__version__, ledger.policies)).encode())[:16]
+    whole = f"{ledger.snapshot.key} {held_to}"
+    if _passed(kit.cache.get(_WHOLE, [whole]).get(whole), now):
+        return ()
     slots = {path: f"{ledger.snapshot.files[path]} {held_to}" for path, *_ in _files(ledger)}
     passed = kit.cache.get(_CACHE, slots.values())
     found = [
@@ -52,16 +57,21 @@ def faults(kit: Kit, ledger: Ledger, *, now: Instant) -> tuple[Fault, ...]:
     ]
     newly: dict[str, int] = {}
     for path, kind, stem, bundle in _files(ledger):
-        latest = passed.get(slots[path])
-        if latest is not None and latest <= now + SKEW:
+        if _passed(passed.get(slots[path]), now):
             continue
         wrong = load.faults(bundle, policies, kind=kind, stem=stem, now=now)
         found += _located(kit, ledger, path, wrong)
         if not wrong:
             newly[slots[path]] = _latest(bundle)
-    if newly:
-        kit.cache.put(_CACHE, newly)
+    kit.cache.put(_CACHE, newly)
+    if not found:
+        kit.cache.put(_WHOLE, {whole: max([0, *(passed | newly).values()])})
     return tuple(found)
+
+
+def _passed(latest: Json, now: Instant) -> bool:
+    """Whether what was kept says that it passed, and none of its dates is in the future."""
+    return type(latest) is int and latest <= now + SKEW
 
 
 def _files(ledger: Ledger) -> Iterator[tuple[str, Kind, str, Bundle]]:

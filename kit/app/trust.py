@@ -85,19 +85,22 @@ def judgements(
     now: Instant,
     rev: str | None = None,
     claims: Collection[str] | None = None,
+    works: Iterable[str] | None = None,
     overlay: bool = True,
 ) -> dict[str, Judged]:
     """What the claims of the work items' bundles are worth at ``now``, by claim id, in the order of the files.
 
-    ``claims`` limits the answer to these. Content is that of ``rev``, else of HEAD with, under ``overlay``, the changes of
-    the worktree laid over it. One pass, whatever their number.
+    ``claims`` limits the answer to these, and ``works`` the bundles that are looked into, where it is known whose they
+    are. Content is that of ``rev``, else of HEAD with, under ``overlay``, the changes of the worktree laid over it. One
+    pass, whatever their number.
 
     Raises:
         InvalidRecord: a bundle that must not be judged, with every fault of every file.
     """
     strict.insist(kit, ledger, now=now)
     wanted = None if claims is None else frozenset(claims)
-    bundles = {work: bundle for work, bundle in ledger.bundles.items() if _touches(bundle, wanted)}
+    every = ((work, ledger.bundles[work]) for work in (ledger.bundles if works is None else works))
+    bundles = {work: bundle for work, bundle in every if _touches(bundle, wanted)}
     policies = Policies(ledger.policies)
     named = {work: dict(_named(bundle, policies, wanted)) for work, bundle in bundles.items()}
     requests = {

@@ -92,4 +92,4 @@ def id_fault(path: str, kind: Kind, value: Json) -> str | None:
         return None
     stem = path.rsplit("/", maxsplit=1)[-1].removesuffix(".yaml")
     found = kind.inner_id(value)
-    return None if found in {stem, None} else f"the id `{found}` stands in the file `{stem}`; file name must equal id"
+    return None if found in (stem, None) else f"the id `{found}` stands in the file `{stem}`; file name must equal id"

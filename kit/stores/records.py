@@ -20,7 +20,8 @@ from kit.stores.built import Built
 from kit.stores.journal import Journal
 
 _KIND = "record"
-_PACK = "pack"  # all records of one place as a single value: one row is read faster than ten thousand
+_SOUND = "sound"  # that all files of one state are records, so that they are read only when they are asked for
+_TEXT = ("utf-8", "surrogateescape")
 _MANY = 100
 _TWICE = "twice"
 _SETTINGS = f"{kinds.ROOT}/kit.yaml"
@@ -74,14 +75,17 @@ class FileRecords:
             InvalidRecord: with every fault of every file at ``path:line:column``.
         """
         wanted = {path: kind for path in paths if path in snapshot.files and (kind := kinds.kind_of(path)) is not None}
-        whole = len(wanted) >= _MANY and len(wanted) == sum(kinds.kind_of(path) is not None for path in snapshot.files)
-        slot = f"{self._place.root}:{snapshot.rev or ''}"
-        if whole and (pack := self._cache.get(_PACK, [slot]).get(slot)) and pack["key"] == snapshot.key:
-            return Built(pack["values"])
+
+        def fetch(some: list[str], anew: bool) -> dict[str, Json]:
+            return self._values(snapshot, {path: wanted[path] for path in some}, anew=anew)
+
+        sound = digest.sha256("\0".join(f"{path} {snapshot.files[path]}" for path in wanted).encode(*_TEXT))
+        if len(wanted) >= _MANY and self._cache.get(_SOUND, [sound]).get(sound) is True:
+            return Built(wanted, fetch)
         values = self._values(snapshot, wanted)
-        if whole and snapshot.rev in {None, "HEAD"}:
-            self._cache.put(_PACK, {slot: {"key": snapshot.key, "values": values}})
-        return Built(values)
+        if len(wanted) >= _MANY:
+            self._cache.put(_SOUND, {sound: True})
+        return Built(wanted, fetch, values)
 
     def write(self, changes: Mapping[str, bytes | None], *, verb: str, expected: Snapshot) -> tuple[str, ...]:
         """Write files (repository paths) or remove them (None) durably, and return the paths that changed.
@@ -219,9 +223,9 @@ class FileRecords:
         for folder in {file.parent for file in targets.values()}:
             files.sweep(folder)
 
-    def _values(self, snapshot: Snapshot, wanted: Mapping[str, kinds.Kind]) -> dict[str, Json]:
+    def _values(self, snapshot: Snapshot, wanted: Mapping[str, kinds.Kind], *, anew: bool = False) -> dict[str, Json]:
         slots = {path: f"{kind.name}:{snapshot.files[path]}" for path, kind in wanted.items()}
-        kept = self._cache.get(_KIND, slots.values())
+        kept = {} if anew else self._cache.get(_KIND, slots.values())
         new = [path for path, slot in slots.items() if slot not in kept]
         fresh, faults = self._judged(snapshot, new) if new else ({}, [])
         self._cache.put(_KIND, {slots[path]: value for path, value in fresh.items()})

@@ -62,12 +62,24 @@ def test_the_walk_skips_what_a_killed_writer_left_staged(tmp_path: Path) -> None
 
 
 def test_a_record_is_built_once_and_only_when_asked_for() -> None:
-    records = Built({PATH: VALUE, ".kit/work/broken.yaml": {}})
+    records = Built([PATH, ".kit/work/broken.yaml"], lambda paths, _: {PATH: VALUE} if paths == [PATH] else {})
     assert (len(records), PATH in records, "x" in records, next(iter(records))) == (2, True, False, PATH)
     assert records[PATH] is records[PATH]
     assert records[PATH] == WorkItem(id=records[PATH].id, title="T", status="open")
     with pytest.raises(KeyError):
         records["x"]
+
+
+def test_who_reads_on_gets_twice_as_many_records_at_once_each_time() -> None:
+    every = [f".kit/work/wi-0000000{i}.yaml" for i in range(8)]
+    asked: list[int] = []
+
+    def fetch(paths: list[str], _: bool) -> dict[str, Any]:
+        asked.append(len(paths))
+        return dict.fromkeys(paths, VALUE)
+
+    assert len(list(Built(every, fetch).values())) == 8
+    assert asked == [1, 2, 4, 1]
 
 
 def test_a_bundle_is_built_with_its_published_names() -> None:

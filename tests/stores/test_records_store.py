@@ -14,12 +14,14 @@ from pathlib import Path
 import pytest
 
 from kit.domain.base.ident import WorkId
+from kit.domain.base.record import Json
 from kit.domain.work.item import WorkItem
 from kit.errors import InvalidRecord, Moved, NotReady, Refused
 from kit.ports import Snapshot
 from kit.stores import files, writing
 from kit.stores.cache import NoCache, SqliteCache
 from kit.stores.git import GitDoor, locate
+from kit.stores.kinds import Kind
 from kit.stores.records import FileRecords
 from tests.repo import Repo
 
@@ -102,14 +104,40 @@ def test_each_blob_is_judged_once_ever(repo: Repo, monkeypatch: pytest.MonkeyPat
     )
 
 
-def test_many_records_are_kept_as_one_value(repo: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kit.stores.records._MANY", 1)
+def test_of_many_sound_records_only_those_asked_for_are_read(repo: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kit.stores.records._MANY", 2)
+    repo.write(ONE, item(ONE))
+    repo.write(TWO, item(TWO))
     records = store(repo)
     snapshot = records.snapshot()
     records.load(snapshot, snapshot.files)
-    monkeypatch.setattr(records, "_values", lambda *_: pytest.fail("read one by one"))
-    assert records.load(snapshot, snapshot.files)[ONE].title == "T"
-    assert len(records.load(snapshot, snapshot.files)) == 1
+    asked: list[list[str]] = []
+    read = records._values
+
+    def noted(snapshot: Snapshot, wanted: dict[str, Kind], *, anew: bool = False) -> dict[str, Json]:
+        asked.append(list(wanted))
+        return read(snapshot, wanted, anew=anew)
+
+    monkeypatch.setattr(records, "_values", noted)
+    found = records.load(snapshot, snapshot.files)
+    assert (len(found), ONE in found, asked) == (2, True, [])
+    assert (found[ONE].title, asked) == ("T", [[ONE]])
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        pytest.param({"id": [1], "title": 5, "closes": 7}, id="a record of another shape"),
+        pytest.param({}, id="a record without its keys"),
+        pytest.param("text", id="no record at all"),
+        pytest.param(None, id="nothing"),
+    ],
+)
+def test_a_kept_record_that_is_none_is_read_again(repo: Repo, garbage: Json) -> None:
+    repo.write(ONE, item(ONE))
+    snapshot = store(repo).snapshot()
+    SqliteCache(str(repo.root / ".git")).put("record", {f"work:{snapshot.files[ONE]}": garbage})
+    assert store(repo).load(snapshot, [ONE])[ONE].title == "T"
 
 
 def test_every_fault_of_every_file_is_told_at_once(repo: Repo) -> None:

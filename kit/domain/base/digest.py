@@ -8,8 +8,6 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-import rfc8785
-
 
 def canonical(value: Any) -> bytes:
     """The RFC 8785 text of a JSON value, as UTF-8.
@@ -17,6 +15,8 @@ def canonical(value: Any) -> bytes:
     Raises:
         ValueError: the value has no such text (NaN, an integer past 2^53, a lone surrogate).
     """
+    import rfc8785  # noqa: PLC0415  (most commands digest no terms)
+
     return rfc8785.dumps(value)
 
 

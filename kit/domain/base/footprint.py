@@ -22,10 +22,24 @@ class Footprint:
         """Whether ``pattern`` (a path, ``dir/**`` or glob) could name a file of this footprint."""
         stem = pattern if not glob.magic(pattern) else glob.folder(pattern)
         if stem is None:
-            return any(glob.overlap(pattern, path) for path in self.paths)
-        if stem in self._plain or stem in self._above or any(folder in self._plain for folder in _above(stem)):
+            return self._near(glob.base(pattern), pattern) or any(glob.overlap(pattern, path) for path in self._wide)
+        if stem in self._plain or stem in self._above or self._beneath(stem):
             return True
         return any(glob.overlap(pattern, path) for path in self._wide)
+
+    def _near(self, base: str, pattern: str) -> bool:
+        """Whether the glob ``pattern`` could name one of its files; most are ruled out by the folder they start from."""
+        if base not in self._plain and base not in self._above and not self._beneath(base):
+            return False
+        return any(glob.overlap(pattern, path) for path in self._plain)
+
+    def _beneath(self, path: str) -> bool:
+        """Whether it has a folder above ``path``."""
+        while path:
+            path = path.rpartition("/")[0]
+            if path in self._plain:
+                return True
+        return False
 
     def shared(self, others: Iterable[str]) -> tuple[str, ...]:
         """Those of its paths that ``others`` could name too."""

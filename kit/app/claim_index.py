@@ -1,0 +1,43 @@
+"""Find the bundles whose claims watch certain paths without reading the others; made once for each state of the records."""
+
+from __future__ import annotations
+
+from kit.app.kit import Kit
+from kit.app.ledger import Ledger
+from kit.domain.base.footprint import Footprint
+from kit.domain.base.record import Json
+from kit.domain.trust.watch import watched
+
+_CACHE = "watches/1"
+
+
+def works_watching(kit: Kit, ledger: Ledger, footprint: Footprint) -> frozenset[str]:
+    """The work items of whose bundle some claim watches what ``footprint`` names."""
+    key = ledger.snapshot.key
+    kept = kit.cache.get(_CACHE, [key]).get(key)
+    if kept is None or not _sound(kept, list(ledger.bundles)):
+        kept = _watches(ledger)
+        kit.cache.put(_CACHE, {key: kept})
+    works, texts = kept
+    return frozenset(works[i] for text, several in texts.items() if footprint.meets(text) for i in several)
+
+
+def _watches(ledger: Ledger) -> list[Json]:
+    """The work items, and for every watched text the places in that list of those whose claims watch it."""
+    works = list(ledger.bundles)
+    texts: dict[str, list[int]] = {}
+    for i, work in enumerate(works):
+        for text in {text for claim in ledger.bundles[work].claims for text in watched(claim)}:
+            texts.setdefault(text, []).append(i)
+    return [works, texts]
+
+
+def _sound(kept: Json, works: list[str]) -> bool:
+    """Whether what was kept has the shape of what is kept, and is about these bundles."""
+    if not isinstance(kept, list) or len(kept) != len(("works", "texts")) or kept[0] != works:
+        return False
+    texts = kept[1]
+    return isinstance(texts, dict) and all(
+        isinstance(several, list) and all(type(i) is int and 0 <= i < len(works) for i in several)
+        for several in texts.values()
+    )
