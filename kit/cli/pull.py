@@ -38,12 +38,11 @@ PULL_WORK = Output("kit.pull-work/1", Report)
 @options.as_json
 @click.pass_context
 def pull_work(ctx: click.Context, /, now: Instant | None, as_json: bool, **asked: Any) -> None:
-    r"""Say what is next, warm or fresh for this session, and what may be reused.
+    """Say what is next, warm or fresh for this session, and what may be reused.
 
     Without WORK the first ready item is offered: what you hold, then priority, what it unblocks, continuity, id. Nothing
     is taken unless --take says so. `kit show WORK` tells one item without any advice.
 
-    \b
     Example:
       kit pull-work
       kit pull-work --take wi-8c1v0r2e --session claude-code/3f9c12a0

@@ -83,6 +83,15 @@ def test_the_first_page_names_only_verbs_that_are_there(capsys: pytest.CaptureFi
     ]
 
 
+def test_every_example_stands_on_a_line_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    for verb in VERBS:
+        run(["help", verb])
+        for name in getattr(cli.get_command(click.Context(cli), verb), "commands", ()):
+            run(["help", verb, name])
+    shown = {line.strip() for line in capsys.readouterr().out.splitlines()}
+    assert set(examples()) - shown == set()
+
+
 @pytest.mark.parametrize("verb", sorted(VERBS))
 def test_both_ways_to_ask_for_a_page_show_the_same(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["help", verb]) == 0

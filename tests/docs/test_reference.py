@@ -67,7 +67,7 @@ def leaves(name: str, command: click.Command, parent: click.Context) -> Iterator
 
 def commands() -> str:
     """The reference of commands as the code has it."""
-    root = click.Context(cli, info_name="kit", max_content_width=100, terminal_width=100)
+    root = click.Context(cli, info_name="kit", terminal_width=100, **cli.context_settings)
     parts = [COMMANDS]
     for group, title in GROUPS.items():
         verbs = [verb for verb in VERBS if VERBS[verb].group == group]
