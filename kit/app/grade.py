@@ -22,6 +22,7 @@ from kit.domain.freshness.watch import left_out, stem_of
 from kit.errors import NotReady
 from kit.ports import Change
 
+COUNTED = 50  # of a claim with more changed files no lines are counted: reading them all costs more than they tell
 _HISTORY = 100
 
 
@@ -46,12 +47,13 @@ def grade(
     watched = {name: requests[name] for name in stale}
     view = _view(kit, target, watched)
     stale = _told_apart(kit, stale, view, since or {}) if view else stale
-    lines = _lines(kit, [finding for verdict in stale.values() for finding in verdict.moved])
+    few = [verdict for verdict in stale.values() if len(verdict.moved) <= COUNTED]
+    lines = _lines(kit, [finding for verdict in few for finding in verdict.moved])
     graded = {
         name: replace(
             verdict,
             files=_count(watched[name], verdict, view),
-            moved=tuple(_counted(f, lines) for f in verdict.moved),
+            moved=tuple(_counted(f, lines if len(verdict.moved) <= COUNTED else {}) for f in verdict.moved),
         )
         for name, verdict in stale.items()
     }

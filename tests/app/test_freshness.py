@@ -133,6 +133,16 @@ def test_a_folder_is_told_in_files_and_lines_of_how_many(repo: Repo, many: dict[
     assert verdict(repo.root, many["src/**/*.py"], rev="HEAD").degree == "2 of 25 files, 2 lines"
 
 
+def test_of_very_many_files_only_the_number_is_told(repo: Repo) -> None:
+    names = [f"src/{i}.py" for i in range(grade.COUNTED + 1)]
+    repo.commit("start", dict.fromkeys(names, "one\n"))
+    watched = specs(repo.root, "src/*.py")
+    repo.commit("change", dict.fromkeys(names[1:], "two\n"))
+    assert verdict(repo.root, watched, rev="HEAD").degree == f"{grade.COUNTED} of 51 files, {grade.COUNTED} lines"
+    repo.commit("change", {names[0]: "two\n"})
+    assert verdict(repo.root, watched, rev="HEAD").degree == "51 of 51 files"
+
+
 def test_a_folder_that_held_a_projection_is_told_apart_by_the_commit_of_the_evidence(repo: Repo) -> None:
     since = repo.commit("start", {"src/a.py": "one\n", "src/AGENTS.md": "rules\n"})
     watched = {CLAIM: specs(repo.root, "src/**")}

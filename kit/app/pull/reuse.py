@@ -45,7 +45,7 @@ def reusable(kit: Kit, ledger: Ledger, pick: Pick, history: History, *, now: Ins
     chosen = chosen_claims(ledger, pick, works)
     judged = trust.judgements(kit, ledger, now=now, rev=rev, claims=chosen, works=works) if chosen else {}
     judged = trust.graded(kit, judged, rev=rev)
-    told = [(found.status, _known(ledger, found, pick, history)) for found in judged.values()]
+    told = [(judged[ident].status, _known(ledger, judged[ident], pick, history)) for ident in chosen]
     return Reusable(
         still_true=tuple(known for status, known in told if status == "verified"),
         again=tuple(known for status, known in told if status in _AGAIN),
@@ -61,12 +61,12 @@ def near_works(kit: Kit, ledger: Ledger, pick: Pick) -> tuple[str, ...]:
 
 
 def chosen_claims(ledger: Ledger, pick: Pick, works: Iterable[str]) -> tuple[str, ...]:
-    """The claims that matter here: of the item and what it depends on, and every claim that watches an expected path."""
+    """The claims that matter here, nearest first: of the item, of what it depends on, and that watch an expected path."""
     own = _own(ledger, pick)
     footprint = Footprint(pick.paths)
     return tuple(
         claim.id
-        for work in works
+        for work in sorted(works, key=lambda work: (work != pick.id, work not in own, work))
         for claim in ledger.bundles[work].claims
         if work in own or any(map(footprint.meets, watched(claim)))
     )
