@@ -117,3 +117,10 @@ def test_what_the_cache_holds_of_a_whole_ledger_is_believed_only_in_its_own_shap
         assert connection.execute(query, (garbage,)).rowcount >= 2
     connection.close()
     assert kit(root, "pull-work", "--json") == right
+
+
+def test_the_version_is_told_without_what_only_answers_need() -> None:
+    heavy = {*HEAVY, "json", "sqlite3", "subprocess", "tempfile", "traceback", "yaml", "kit.app", "kit.stores"}
+    told = f"import atexit, sys; atexit.register(lambda: print([m for m in {heavy} if m in sys.modules])); {KIT}"
+    done = subprocess.run([sys.executable, "-c", told, "--version"], capture_output=True, check=True)
+    assert done.stdout.decode().splitlines()[-1] == "[]"

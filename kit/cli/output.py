@@ -6,11 +6,8 @@ Every piece of other people's text passes `kit.domain.base.text.plain` before it
 from __future__ import annotations
 
 import dataclasses
-import json
 import os
 import sys
-import tempfile
-import traceback
 from typing import Any
 
 import click
@@ -61,6 +58,8 @@ def talk(text: str) -> None:
 
 def data(kind: Output, value: Any) -> None:
     """Print ``value`` as one JSON object that names its schema, for example ``kit.check/1``."""
+    import json  # noqa: PLC0415  (start-up)
+
     body = jsonable(value) | {name: jsonable(getattr(value, name)) for name in kind.also}
     click.echo(json.dumps({"schema": kind.name, **body}, ensure_ascii=False, indent=2))
 
@@ -104,6 +103,9 @@ def tell_usage(error: click.ClickException, *, as_json: bool) -> None:
 
 def tell_bug(error: Exception, words: list[str], *, as_json: bool) -> None:
     """Tell an unexpected failure and where its log is, laid out for a report."""
+    import tempfile  # noqa: PLC0415  (only for a bug)
+    import traceback  # noqa: PLC0415
+
     with tempfile.NamedTemporaryFile("w", prefix="kit-", suffix=".log", delete=False, encoding="utf-8") as log:
         log.write(f"kit {__version__}, Python {sys.version}, {sys.platform}\n$ kit {' '.join(words)}\n\n")
         log.write("".join(traceback.format_exception(error)))
