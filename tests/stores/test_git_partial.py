@@ -77,6 +77,16 @@ def test_what_is_here_is_told_without_asking_for_the_rest(
     assert started(trace) == []
 
 
+def test_folders_inside_each_other_are_compared_in_a_partial_clone(origin: Repo, tmp_path: Path) -> None:
+    origin.commit("deeper", {"src/in/a": "1\n"})
+    before = [origin.oid("src"), origin.oid("src/in")]
+    origin.commit("change", {"src/in/a": "2\n"})
+    pairs = list(zip(before, [origin.oid("src"), origin.oid("src/in")], strict=True))
+    clone = origin.clone(tmp_path / "clone", "--filter=blob:none", "--no-checkout")
+    found = clone.door().changes(pairs)
+    assert [[change.path for change in found[pair]] for pair in pairs] == [["in/a"], ["a"]]
+
+
 def test_a_blobless_clone_knows_trees_history_and_exact_renames(
     origin: Repo, tmp_path: Path, trace: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

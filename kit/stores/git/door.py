@@ -60,7 +60,7 @@ class GitDoor:
         """The same for many pairs of tree ids in one process; a pair of which an object is missing is left out."""
         asked = list(pairs)
         if asked and state.partial(self.place):
-            here = trees.present(self._git, (oid for pair in asked for oid in pair), trees=True)
+            here = trees.present(self._git, (oid for pair in asked for oid in pair))
             asked = [pair for pair in asked if here.issuperset(pair)]
         return differences.changes(self._git, asked)
 

@@ -164,7 +164,10 @@ def batch(git: Plumbing, names: Iterable[str]) -> dict[str, tuple[str, str, byte
 
 
 def present(git: Plumbing, oids: Iterable[str], *, trees: bool = False) -> frozenset[str]:
-    """Those of the blobs, or ``trees``, that are here: the one question that Git answers without a search for the rest."""
+    """Those of the objects that are here: the one question that Git answers without a search for the rest.
+
+    Of ``trees`` nothing below is looked at; none of them may lie in another.
+    """
     asked = sorted(set(oids))
     if not asked:
         return frozenset()
