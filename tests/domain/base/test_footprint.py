@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from kit.domain.base import glob
 from kit.domain.base.footprint import Footprint
 
 
@@ -26,6 +29,17 @@ from kit.domain.base.footprint import Footprint
 )
 def test_a_pattern_meets_what_it_could_name(expected: str, pattern: str, meets: bool) -> None:
     assert Footprint([expected]).meets(pattern) is meets
+
+
+def test_a_glob_ruled_out_by_the_folder_it_starts_from_names_none_of_the_paths() -> None:
+    parts = ["", "a", "b", "*", "a*", "**", "*.py"]
+    texts = ["/".join(filter(None, words)) for words in product(parts, repeat=3)]
+    globs = [text for text in set(texts) if glob.magic(text) and glob.folder(text) is None]
+    plain = [text for text in set(texts) if text and not glob.magic(text)]
+    wrong = [
+        (path, one) for path in plain for one in globs if Footprint([path]).meets(one) is not glob.overlap(one, path)
+    ]
+    assert wrong == []
 
 
 def test_shared_paths_are_its_own_words() -> None:
