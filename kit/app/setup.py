@@ -47,7 +47,7 @@ def init(kit: Kit) -> Plan:
     settings = _settings(kit, snapshot)
     agents = (settings.targets if settings else Targets()).root
     steps = (
-        None if settings else setup_steps.create_settings(kit),
+        setup_steps.complete_settings(kit, snapshot, settings) if settings else setup_steps.create_settings(kit),
         setup_steps.add_attribute(kit),
         setup_steps.add_region(kit, agents),
     )

@@ -10,12 +10,13 @@ from kit.app import first_settings
 from kit.app.kit import Kit
 from kit.app.ledger import SETTINGS
 from kit.app.writes import FileChange
+from kit.domain.base.ident import RepositoryId
 from kit.domain.base.settings import Settings
 from kit.domain.base.text import count
 from kit.domain.projection import lines, region
 from kit.domain.projection.region import AGREEMENTS, Region
 from kit.errors import Refused
-from kit.ports import Snapshot
+from kit.ports import Put, Snapshot
 
 ATTRIBUTES = ".gitattributes"
 ATTRIBUTE = ".kit/** text eol=lf"
@@ -30,6 +31,16 @@ def create_settings(kit: Kit) -> Step:
     data, lanes = first_settings.first(kit)
     proposed = f"lanes proposed: {', '.join(lanes)}" if lanes else "no lane yet"
     return FileChange(SETTINGS, None, data), ("will create", f"{SETTINGS}  {_size(data)}; {proposed}")
+
+
+def complete_settings(kit: Kit, snapshot: Snapshot, settings: Settings) -> Step | None:
+    """The step that gives a repository its id where a person wrote the settings without one."""
+    if settings.repository is not None:
+        return None
+    data = kit.records.raw(snapshot, [SETTINGS])[SETTINGS]
+    ident = RepositoryId.fresh(kit.choose)
+    after = kit.yaml.edit("settings", data, [Put(("repository",), ident)], SETTINGS)
+    return FileChange(SETTINGS, data, after), ("will append", f'{SETTINGS}  `repository: "{ident}"`, the id it lacks')
 
 
 def add_attribute(kit: Kit) -> Step | None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kit.app import first_settings, setup_steps, setup
+from kit.app import first_settings, setup, setup_steps
 from kit.app.kit import Kit
 from kit.domain.freshness.spec import Entry
 from kit.errors import Moved, NotReady, Refused
@@ -331,3 +331,13 @@ def test_the_person_git_knows_may_confirm(repo: Repo) -> None:
     init(repo)
     text = (repo.root / ".kit" / "kit.yaml").read_text()
     assert '  "007": {email: "o\'brien@example.com"}\nfour_eyes: false' in text
+
+
+def test_settings_that_a_person_wrote_without_an_id_get_one_and_keep_every_other_byte(repo: Repo) -> None:
+    text = "format: 1 # ours\nlanes: {}\n"
+    repo.write(".kit/kit.yaml", text)
+    init(repo)
+    after = (repo.root / ".kit" / "kit.yaml").read_text()
+    assert after.startswith(text)
+    assert after.removeprefix(text).startswith('repository: "re-')
+    assert setup.init(kit_of(repo)).changes == ()
