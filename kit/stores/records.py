@@ -226,12 +226,12 @@ class FileRecords:
     def _values(self, snapshot: Snapshot, wanted: Mapping[str, kinds.Kind], *, anew: bool = False) -> dict[str, Json]:
         slots = {path: f"{kind.name}:{snapshot.files[path]}" for path, kind in wanted.items()}
         kept = {} if anew else self._cache.get(_KIND, slots.values())
-        new = [path for path, slot in slots.items() if slot not in kept]
+        new = [path for path, slot in slots.items() if slot not in kept or _misnamed(path, wanted[path], kept[slot])]
         fresh, faults = self._judged(snapshot, new) if new else ({}, [])
         self._cache.put(_KIND, {slots[path]: value for path, value in fresh.items()})
         kept_or_fresh = ((path, fresh.get(path, kept.get(slot))) for path, slot in slots.items())
         values = {path: value for path, value in kept_or_fresh if value is not None}
-        for path, value in values.items():
+        for path, value in fresh.items():
             faults += _misnamed(path, wanted[path], value)
         if faults:
             touched = {fault.where.split(":", maxsplit=1)[0] for fault in faults}
