@@ -15,11 +15,11 @@ def works_watching(kit: Kit, ledger: Ledger, footprint: Footprint) -> frozenset[
     """The work items of whose bundle some claim watches what ``footprint`` names."""
     key = ledger.snapshot.key
     kept = kit.cache.get(_CACHE, [key]).get(key)
-    if kept is None or not _sound(kept, list(ledger.bundles)):
+    if kept is None:
         kept = _watches(ledger)
         kit.cache.put(_CACHE, {key: kept})
     works, texts = kept
-    return frozenset(works[i] for text, several in texts.items() if footprint.meets(text) for i in several)
+    return frozenset(works[i] for text in footprint.among(texts) for i in texts[text])
 
 
 def _watches(ledger: Ledger) -> list[Json]:
@@ -30,14 +30,3 @@ def _watches(ledger: Ledger) -> list[Json]:
         for text in {text for claim in ledger.bundles[work].claims for text in watched(claim)}:
             texts.setdefault(text, []).append(i)
     return [works, texts]
-
-
-def _sound(kept: Json, works: list[str]) -> bool:
-    """Whether what was kept has the shape of what is kept, and is about these bundles."""
-    if not isinstance(kept, list) or len(kept) != len(("works", "texts")) or kept[0] != works:
-        return False
-    texts = kept[1]
-    return isinstance(texts, dict) and all(
-        isinstance(several, list) and all(type(i) is int and 0 <= i < len(works) for i in several)
-        for several in texts.values()
-    )

@@ -24,6 +24,7 @@ _SOUND = "sound"  # that all files of one state are records, so that they are re
 _TEXT = ("utf-8", "surrogateescape")
 _MANY = 100
 _TWICE = "twice"
+_ITEMS = "items"
 _SETTINGS = f"{kinds.ROOT}/kit.yaml"
 
 
@@ -81,9 +82,12 @@ class FileRecords:
 
         sound = digest.sha256("\0".join(f"{path} {snapshot.files[path]}" for path in wanted).encode(*_TEXT))
         if len(wanted) >= _MANY and self._cache.get(_SOUND, [sound]).get(sound) is True:
-            return Built(wanted, fetch)
+            # Whoever looks for work needs every item: they are kept once more, as one value.
+            return Built(wanted, fetch, self._cache.get(_ITEMS, [sound]).get(sound))
         values = self._values(snapshot, wanted)
         if len(wanted) >= _MANY:
+            items = {path: values[path] for path, kind in wanted.items() if kind.name == "work"}
+            self._cache.put(_ITEMS, {sound: items})
             self._cache.put(_SOUND, {sound: True})
         return Built(wanted, fetch, values)
 

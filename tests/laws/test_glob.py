@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.domain.base import glob
+from kit.domain.base.footprint import Footprint
 
 PARTS = st.sampled_from(["a", "b", "ab", ".a", "*", "a*", "*b", "?", "[ab]", "**"])
 NAMES = st.sampled_from(["a", "b", "ab", ".a", "ba", "c"])
@@ -46,3 +47,12 @@ def test_patterns_that_name_one_file_overlap(left: list[str], right: list[str], 
 def test_a_hostile_glob_ends_at_once() -> None:
     """By backtracking it would not end in a lifetime."""
     assert glob.matches("/".join(["**", "*a*a*a*a*b"] * 12), "/".join(["a" * 40] * 40)) is False
+
+
+PATTERNS = st.lists(PARTS, min_size=1, max_size=4).map("/".join)
+
+
+@given(st.lists(PATTERNS, max_size=4), st.lists(PATTERNS, max_size=8))
+def test_of_many_patterns_those_are_found_that_meet_one_by_one(ours: list[str], theirs: list[str]) -> None:
+    footprint = Footprint(ours)
+    assert list(footprint.among(theirs)) == [pattern for pattern in theirs if footprint.meets(pattern)]

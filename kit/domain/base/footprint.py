@@ -27,6 +27,17 @@ class Footprint:
             return True
         return any(glob.overlap(pattern, path) for path in self._wide)
 
+    def among(self, patterns: Iterable[str]) -> Iterator[str]:
+        """Those of ``patterns`` that `meets` says yes to; of many plain paths and folders each costs a look-up."""
+        folders = self._plain | self._above
+        exact = folders | {f"{folder}/**" if folder else "**" for folder in folders}
+        below = tuple(f"{path}/" for path in self._plain)
+        for pattern in patterns:
+            if pattern in exact or pattern.startswith(below):
+                yield pattern
+            elif (self._wide or glob.magic(pattern.removesuffix("/**"))) and self.meets(pattern):
+                yield pattern
+
     def _near(self, base: str, pattern: str) -> bool:
         """Whether the glob ``pattern`` could name one of its files; most are ruled out by the folder they start from."""
         if base not in self._plain and base not in self._above and not self._beneath(base):

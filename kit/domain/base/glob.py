@@ -12,12 +12,10 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-_MAGIC = frozenset("*?[")
-
 
 def magic(pattern: str) -> bool:
     """Whether ``pattern`` is a glob rather than a plain path."""
-    return not _MAGIC.isdisjoint(pattern)
+    return "*" in pattern or "?" in pattern or "[" in pattern
 
 
 def folder(pattern: str) -> str | None:

@@ -13,6 +13,7 @@ _MARKUP = re.compile(r"[<\[\]\\]")
 _TICKS = re.compile(r"``+")
 _BLOCK = re.compile(r"^(?=#{1,6}(?: |$)|>|[-+*](?: |$)|~~~|(?:[-*_=] *){3,}$)")
 _NUMBERED = re.compile(r"^(\d{1,9})([.)])(?= |$)")
+_NARROW = str.maketrans("", "", "\u2713\u2026\u2192")  # what kit itself prints: one column each
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -25,7 +26,7 @@ def plain(text: str) -> str:
 
 def width(text: str) -> int:
     """Columns ``text`` takes on a terminal."""
-    if text.isascii():
+    if text.isascii() or text.translate(_NARROW).isascii():
         return len(text)
     from wcwidth import wcswidth  # noqa: PLC0415  (30 ms, and most pages are ASCII)
 
