@@ -223,8 +223,19 @@ def log(day: Day) -> None:
              ("Edit", "src/billing/limits.py")]  # fmt: skip
     for number, (tool, path) in enumerate(calls):
         use = {"type": "tool_use", "id": f"toolu_{number}", "name": tool, "input": {"file_path": str(day.root / path)}}
-        usage = {"input_tokens": 20, "cache_read_input_tokens": 70_000, "cache_creation_input_tokens": 0, "output_tokens": 90}
-        said = {"id": f"msg_{number}", "role": "assistant", "model": "claude-sonnet-4-5", "content": [use], "usage": usage}
+        usage = {
+            "input_tokens": 20,
+            "cache_read_input_tokens": 70_000,
+            "cache_creation_input_tokens": 0,
+            "output_tokens": 90,
+        }
+        said = {
+            "id": f"msg_{number}",
+            "role": "assistant",
+            "model": "claude-sonnet-4-5",
+            "content": [use],
+            "usage": usage,
+        }
         done = {"type": "tool_result", "tool_use_id": f"toolu_{number}", "content": "done", "is_error": False}
         for kind, message in (("assistant", said), ("user", {"role": "user", "content": [done]})):
             rows.append({

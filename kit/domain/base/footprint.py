@@ -33,9 +33,8 @@ class Footprint:
         exact = folders | {f"{folder}/**" if folder else "**" for folder in folders}
         below = tuple(f"{path}/" for path in self._plain)
         for pattern in patterns:
-            if pattern in exact or pattern.startswith(below):
-                yield pattern
-            elif (self._wide or glob.magic(pattern.removesuffix("/**"))) and self.meets(pattern):
+            simple = not self._wide and not glob.magic(pattern.removesuffix("/**"))
+            if pattern in exact or pattern.startswith(below) or (not simple and self.meets(pattern)):
                 yield pattern
 
     def _near(self, base: str, pattern: str) -> bool:
