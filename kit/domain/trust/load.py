@@ -19,7 +19,7 @@ from kit.domain.trust.kind import Kind
 from kit.domain.trust.own import own_faults
 from kit.domain.trust.policy import Policies, Policy
 from kit.domain.trust.references import reference_faults
-from kit.domain.trust.windows import window_faults
+from kit.domain.trust.windows import commit_window_faults, window_faults
 from kit.errors import Fault, InvalidRecord
 
 _Appended = tuple[Evidence | Event, ...]
@@ -39,6 +39,7 @@ def faults(
         (
             date_faults(bundle, own=kind != "exchange", now=now),
             window_faults(bundle, judged_by),
+            iter(()) if kind == "exchange" else commit_window_faults(bundle),
             reference_faults(bundle, judged_by),
             iter(()) if kind == "exchange" else own_faults(bundle, known, kind=kind, stem=stem),
             attested_faults(bundle, kind=kind) if kind in ("agreement", "memory") else iter(()),

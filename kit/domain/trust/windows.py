@@ -1,4 +1,7 @@
-"""Find windows and refs that the published kernels read in different ways (trust-kernel 2.9, rows 4 to 6)."""
+"""Find windows and refs that the published kernels read in different ways (trust-kernel 2.9, rows 4 to 6).
+
+Also the commit windows of kit's own files, which no other kernel reads; walking history is left to `kit.app.watching`.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from kit.errors import Fault
 
 LONGEST = 100 * 365 * instant.DAY // instant.SECOND
 """The longest window in seconds, about a century: more is a way to say never, and no calendar holds it."""
+MOST_COMMITS = 5000
+"""The longest window in commits: history is walked as far as the longest one asks (freshness 3.3)."""
 
 
 def window_faults(bundle: Bundle, policies: Policies) -> Iterator[Fault]:
@@ -21,6 +26,18 @@ def window_faults(bundle: Bundle, policies: Policies) -> Iterator[Fault]:
         yield from _claim(claim, f"/claims/{i}", policies)
     for i, policy in enumerate(bundle.policies):
         yield from policy_faults(policy, f"/policies/{i}")
+
+
+def commit_window_faults(bundle: Bundle) -> Iterator[Fault]:
+    """Every ``metadata.kit.window`` that is no number of commits; passed over, it would leave its claim verified."""
+    for i, claim in enumerate(bundle.claims):
+        if "window" not in claim.kit:
+            continue
+        commits = claim.kit["window"]
+        if type(commits) is not int or not 1 <= commits <= MOST_COMMITS:
+            got = f"`{commits}`" if isinstance(commits, int | float | str) else "no number"
+            what = f"got window {got}; expected a number of commits from 1 to {MOST_COMMITS}"
+            yield Fault("bad-window", what, f"/claims/{i}/metadata/kit/window")
 
 
 def policy_faults(policy: Policy, where: str = "") -> Iterator[Fault]:

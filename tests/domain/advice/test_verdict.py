@@ -192,6 +192,7 @@ ALONE = [
         id="an attempt given up is not compacted",
     ),
     pytest.param(situation(fill=0.70, **FULL), "FRESH", "full", id="70 % full is full"),
+    pytest.param(situation(subject="wi-3fh8z2vn", fill=0.80), "COMPACT", "same subject, full", id="80 % full is compacted"),
     pytest.param(situation(subject="wi-3fh8z2vn", fill=0.79), "WARM", "same subject", id="79 % full is carried on"),
 ]  # fmt: skip
 
@@ -326,6 +327,23 @@ def test_either_tells_what_each_way_costs() -> None:
 )  # fmt: skip
 def test_each_term_says_why(given: dict[str, Any], name: str, why: str) -> None:
     assert [t.why for t in advise(situation(**given), now=NOW).terms if t.name == name] == [why]
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "points"),
+    [
+        pytest.param({"link": Link("wi-1ka93mzt")}, "dependency", 20, id="a direct dependency"),
+        pytest.param({"link": Link("wi-1ka93mzt", 2)}, "dependency", 8, id="a dependency at two steps"),
+        pytest.param({"trouble": True}, "trouble", -10, id="trouble"),
+        pytest.param({"compactions": 2}, "compaction", -16, id="two compactions"),
+        pytest.param({"known": known(QUIET[:4], moved=4)}, "moved", -25, id="everything known moved"),
+        pytest.param({"seen_at": Instant(NOW - HOUR - 1)}, "idle", -5, id="idle past the cache"),
+        pytest.param({"fill": 0.69}, "load", -16, id="the fullest context that is still weighed"),
+        pytest.param({"fill": 0.1}, "load", 0, id="an empty context is no bonus"),
+    ],
+)
+def test_each_term_weighs_what_the_rule_says(given: dict[str, Any], name: str, points: int) -> None:
+    assert [t.points for t in advise(situation(**given), now=NOW).terms if t.name == name] == [points]
 
 
 def test_overlap_says_whether_it_was_measured_or_guessed() -> None:

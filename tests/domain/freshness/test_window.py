@@ -29,6 +29,8 @@ CASES = [
     ),
     pytest.param(Window(9, RECORD, "lost"), LINE, True, "unknown", id="history that is cut before the anchor is unknown"),
     pytest.param(Window(2, RECORD, "lost"), LINE, True, "stale", id="what is cut beyond the window does not matter"),
+    pytest.param(Window(5, RECORD, "lost"), LINE, False, "fresh", id="a history no longer than the window cannot be past it"),
+    pytest.param(Window(5, RECORD, "lost"), LINE, True, "unknown", id="what is cut at the window's very end is unknown"),
     pytest.param(Window(9, RECORD, "lost"), LINE, False, "fresh", id="a record no commit has yet is new"),
 ]  # fmt: skip
 
@@ -41,3 +43,14 @@ def test_a_window_of_commits(window: Window, history: tuple[Step, ...], cut: boo
 def test_a_date_that_is_none_is_unknown() -> None:
     found = dated("yesterday", now=instant.Instant(0))
     assert (found.state, found.reason) == ("unknown", "`yesterday` is no time; expected 2026-11-30T10:41:07Z")
+
+
+@pytest.mark.parametrize(
+    ("now", "state"),
+    [
+        pytest.param("2026-11-30T10:36:07Z", "fresh", id="five minutes ahead are the skew of clocks"),
+        pytest.param("2026-11-30T10:36:06.999Z", "unknown", id="a moment more is the future"),
+    ],
+)
+def test_evidence_dated_ahead(now: str, state: str) -> None:
+    assert dated("2026-11-30T10:41:07Z", now=instant.parse(now) or instant.Instant(0)).state == state

@@ -274,6 +274,25 @@ OWN = [
         Fault("bad-format", f"claim {CLAIM} has no `format: 1` in its metadata", "/claims/0/metadata/kit/format"),
         id="metadata without a format",
     ),
+    *[
+        pytest.param(
+            of_claim(metadata={"kit": {"format": 1, "window": given}}),
+            Fault(
+                "bad-window",
+                f"got window {shown}; expected a number of commits from 1 to 5000",
+                "/claims/0/metadata/kit/window",
+            ),
+            id=f"a window of {shown} commits",
+        )
+        for given, shown in [
+            ("30", "`30`"),
+            (0, "`0`"),
+            (-1, "`-1`"),
+            (5001, "`5001`"),
+            (True, "`True`"),
+            ([1], "no number"),
+        ]
+    ],
     pytest.param(
         of_claim(metadata={"kit": {"format": 1, "watch": "src/api.py"}}),
         Fault("bad-watch", "expected a list of paths, folders and globs", "/claims/0/metadata/kit/watch"),
@@ -358,6 +377,12 @@ def test_evidence_of_another_claim_cannot_be_named() -> None:
 
 def test_a_work_bundle_in_order_has_no_fault() -> None:
     assert faults(work_bundle(), SHIPPED, kind="work", stem=WORK, now=NOW) == ()
+
+
+@pytest.mark.parametrize("commits", [pytest.param(1, id="the shortest"), pytest.param(5000, id="the longest")])
+def test_a_window_is_a_number_of_commits(commits: int) -> None:
+    given = own(claims=(work_claim(metadata={"kit": {"format": 1, "window": commits}}),))
+    assert faults(given, SHIPPED, kind="work", stem=WORK, now=NOW) == ()
 
 
 def test_every_fault_is_told_at_once() -> None:

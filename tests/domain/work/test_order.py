@@ -51,6 +51,10 @@ def passed(*items: WorkItem, holds: tuple[Hold, ...] = ()) -> dict[str, list[str
             [item(A, lanes=("docs",)), item(B, C), item(C, lanes=("docs",), status="done")], (), C, [B, A],
             id="a dependency on the current item comes before its lane",
         ),
+        pytest.param(
+            [item(A, lanes=("docs",)), item(B), item(C, B), item(D, lanes=("docs",), status="done")], (), D, [B, A],
+            id="what it unblocks outranks continuity",
+        ),
         pytest.param([item(A), item(B)], (), B, [B, A], id="the current item, still open, counts as held"),
         pytest.param(
             [item(A), item(B)], (Hold(B, "ben", mine=True), Hold(B, "ana")), None, [B, A],
