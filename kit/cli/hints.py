@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 
 from kit.errors import InvalidRecord, KitError, Moved, WrongUsage
 
+_GIT = "<git-dir>/"
+
 
 def hint(error: KitError, words: Sequence[str], verbs: Collection[str]) -> str:
     """The hint of ``error``, else the command that goes on from it after `kit <words>`."""
@@ -19,6 +21,8 @@ def hint(error: KitError, words: Sequence[str], verbs: Collection[str]) -> str:
             return f"kit {verb} --help" if verb else "kit --help"
         case InvalidRecord() if path.startswith(".kit/"):
             return f"$EDITOR {shlex.quote(path)}"
+        case InvalidRecord() if path.startswith(_GIT):
+            return f'$EDITOR "$(git rev-parse --git-path {path.removeprefix(_GIT)})"'
         case Moved():
             return f"kit {shlex.join(words)}"
         case _:

@@ -22,14 +22,28 @@ class Time(click.ParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Instant:
         """The instant ``value`` names; a usage error where it names none."""
         found = instant.parse(str(value))
-        if found is None:
+        if found is None or not instant.dated(found):
             self.fail(f"`{value}` is no time; expected for example 2026-11-30T15:58:00Z", param, ctx)
         return found
 
 
+class Revision(click.ParamType):
+    """A revision; an empty one, as an unset variable of a script gives it, is none."""
+
+    name = "revision"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """``value`` itself; a usage error where it is empty."""
+        if not value:
+            self.fail("it is empty; expected a branch, a tag or a commit id", param, ctx)
+        return str(value)
+
+
 as_json: Decorator = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 now: Decorator = click.option("--now", type=Time(), envvar="KIT_NOW", help="Judge at this time.  [default: the clock]")
-at: Decorator = click.option("--at", "rev", metavar="REV", help="Judge this commit alone, not the worktree.")
+at: Decorator = click.option(
+    "--at", "rev", type=Revision(), metavar="REV", help="Judge this commit alone, not the worktree."
+)
 dry_run: Decorator = click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 _CHUNK = 500
+_SEAL = 32
 _WAIT = 0.2
 _SCHEMA = """CREATE TABLE IF NOT EXISTS kept
   (kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID"""
@@ -56,7 +58,7 @@ class SqliteCache:
                 marks = ",".join("?" * len(chunk))
                 query = f"SELECT key, value FROM kept WHERE kind = ? AND key IN ({marks})"  # noqa: S608  (marks are `?` alone)
                 rows = self._connection().execute(query, (self._kind(kind), *chunk)).fetchall()
-                found.update({key: json.loads(value) for key, value in rows})
+                found.update({key: value for key, text in rows for value in self._whole(kind, key, text)})
         except (sqlite3.Error, OSError, ValueError) as error:
             self._failed(error)
             return {}
@@ -68,10 +70,7 @@ class SqliteCache:
 
         if not values or self._broken:
             return
-        rows = [
-            (self._kind(kind), key, json.dumps(v, separators=(",", ":"), ensure_ascii=False))
-            for key, v in values.items()
-        ]
+        rows = [(self._kind(kind), key, self._sealed(kind, key, value)) for key, value in values.items()]
         for attempt in (1, 2):
             try:
                 connection = self._connection()
@@ -92,6 +91,21 @@ class SqliteCache:
     def __del__(self) -> None:
         with suppress(Exception):
             self.close()
+
+    def _sealed(self, kind: str, key: str, value: Json) -> str:
+        """``value`` as it is kept, behind a seal over all of the row."""
+        body = json.dumps(value, separators=(",", ":"))
+        return self._seal(kind, key, body) + body
+
+    def _whole(self, kind: str, key: str, text: object) -> tuple[Json, ...]:
+        """The value of a row as kit wrote it; nothing where the row is broken, so that no reader need doubt its shape."""
+        if not isinstance(text, str) or text[:_SEAL] != self._seal(kind, key, text[_SEAL:]):
+            return ()
+        return (json.loads(text[_SEAL:]),)
+
+    def _seal(self, kind: str, key: str, body: str) -> str:
+        row = f"{self._kind(kind)}\0{key}\0{body}".encode("utf-8", "surrogatepass")
+        return hashlib.blake2b(row, digest_size=_SEAL // 2).hexdigest()
 
     def _kind(self, kind: str) -> str:
         return f"{kind}@{__version__}"

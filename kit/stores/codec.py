@@ -66,7 +66,9 @@ class YamlCodec:
         """``line:column`` of what stands at each pointer such as ``/claims/0/id``, or of the nearest value above it."""
         root, found = compose(data), {}
         for pointer in pointers:
-            node = find(root, [int(step) if step.isdigit() else step for step in pointer.split("/") if step])
+            node = find(
+                root, [int(step) if step.isascii() and step.isdigit() else step for step in pointer.split("/") if step]
+            )
             found[pointer] = f"{node.line}:{node.column}"
         return found
 

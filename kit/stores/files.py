@@ -20,6 +20,7 @@ from kit.errors import NotReady, Refused
 from kit.ports import Place
 
 STAGED = ".kit-tmp-"
+LARGEST = 1 << 30
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _TRIES = 20
 _PAUSE = 0.05
@@ -55,11 +56,14 @@ def read_file(file: Path) -> bytes | None:
     """The bytes of a plain file, or None where there is none.
 
     Raises:
-        NotReady: it is there and cannot be read.
+        NotReady: it is there and cannot be read, or is too large to.
     """
     try:
-        if not stat.S_ISREG(file.stat().st_mode):
+        seen = file.stat()
+        if not stat.S_ISREG(seen.st_mode):
             return None
+        if seen.st_size > LARGEST:
+            raise too_large(file, seen.st_size)
         return file.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return None
@@ -151,6 +155,12 @@ def not_written(file: Path, error: OSError) -> NotReady:
     if error.errno in _FULL:
         return NotReady("disk-full", f"no room to write {file}; nothing was changed", where=str(file), hint="df -h .")
     return NotReady("not-writable", f"cannot write {file}: {error.strerror}; nothing was changed", where=str(file))
+
+
+def too_large(file: Path, size: int) -> NotReady:
+    """The error for a file that memory might not hold."""
+    what = f"{file} has {size >> 20} MiB; kit reads files of at most {LARGEST >> 20} MiB"
+    return NotReady("too-large", what, where=str(file))
 
 
 def missing(file: Path) -> NotReady:

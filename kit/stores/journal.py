@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from kit.stores import files
 KEPT = 50
 _OPEN = ".open.json"
 _CLOSED = ".json"
+_NUMBERED = re.compile(r"[0-9]{1,18}\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +44,17 @@ class Journal:
     """The last writes of one worktree, in ``<git-dir>/kit/undo/``. Only the holder of the lock changes it."""
 
     def __init__(self, git_dir: str) -> None:
-        self._folder = Path(git_dir) / "kit" / "undo"
+        self.folder = Path(git_dir) / "kit" / "undo"
 
     def begin(self, verb: str, before: Mapping[str, bytes | None], after: Mapping[str, bytes | None]) -> Path:
         """Bring to the disk what is about to be replaced, and return the open entry."""
-        files.sweep(self._folder)
+        files.sweep(self.folder)
         numbers = [_number(file) for file in self._files()]
-        file = self._folder / f"{max(numbers, default=0) + 1:06d}{_OPEN}"
+        file = self.folder / f"{max(numbers, default=0) + 1:06d}{_OPEN}"
         changed = {path: {"before": _packed(before[path]), "after": digest_of(after[path])} for path in sorted(after)}
         body = {"verb": verb, "files": changed}
         files.swap(files.stage(file, json.dumps(body, indent=1).encode()), file)
-        files.settle([self._folder])
+        files.settle([self.folder])
         return file
 
     def close(self, file: Path) -> None:
@@ -65,7 +67,7 @@ class Journal:
     def drop(self, file: Path) -> None:
         """Forget an entry, because nothing of it is written or all of it was taken back."""
         file.unlink(missing_ok=True)
-        files.settle([self._folder])
+        files.settle([self.folder])
 
     def entries(self) -> tuple[Entry, ...]:
         """The entries that can be read, newest first, broken writes among them."""
@@ -77,7 +79,7 @@ class Journal:
         return tuple(entry for entry in self.entries() if entry.file.name.endswith(_OPEN))
 
     def _files(self) -> list[Path]:
-        return [file for file in self._folder.glob(f"*{_CLOSED}") if file.name.split(".", maxsplit=1)[0].isdigit()]
+        return [file for file in self.folder.glob(f"*{_CLOSED}") if _NUMBERED.match(file.name)]
 
 
 def digest_of(data: bytes | None) -> str | None:
@@ -122,5 +124,5 @@ def _read(file: Path) -> Entry | None:
             for path, row in rows
         }
         return Entry(file, str(body["verb"]), before, {path: row["after"] for path, row in rows})
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from kit.domain.base import repo_path
@@ -135,7 +136,7 @@ def _validated(kind: Kind, value: Json) -> list[Problem]:
     try:
         adapter(kind.record).validate_python(value)
     except ValidationError as error:
-        return [sentences.told(kind.record, e) for e in error.errors(include_url=False)]
+        return [sentences.told(kind.record, e) for e in error.errors(include_url=False)[:MOST]]
     return []
 
 
@@ -158,7 +159,7 @@ def _keys(value: Json) -> list[str]:
 
 def _paths(value: Json, loc: list[str | int]) -> Iterable[Problem]:
     for i, text in enumerate(value if isinstance(value, list) else ()):
-        if isinstance(text, str) and not text.startswith("bytes:") and (why := repo_path.fault(text)):
+        if isinstance(text, str) and (why := repo_path.text_fault(text)):
             yield Problem("bad-path", f"the path `{text}` {why}", [*loc, i])
 
 
@@ -167,7 +168,7 @@ def unknown_keys(kind: str, value: Json, source: Source | None = None) -> tuple[
     source = source or Source()
     problems = [
         Problem("unknown-key", f"the key `{loc[-1]}` is unknown here and kept as it is{near}", list(loc))
-        for loc, near in sentences.unknown(KINDS[kind].record, value)
+        for loc, near in islice(sentences.unknown(KINDS[kind].record, value), MOST)
     ]
     return _faults(problems, source) if problems else ()
 

@@ -245,8 +245,9 @@ class FileRecords:
     def _judged(self, snapshot: Snapshot, paths: list[str]) -> tuple[dict[str, Json], list[Fault]]:
         """The values of files not in the cache, and the faults of all of them."""
         values: dict[str, Json] = {}
-        faults: list[Fault] = []
-        for path, data in self.raw(snapshot, paths).items():
+        hostile = {path: why for path in paths if (why := repo_path.fault(path))}
+        faults = [Fault("bad-name", f"the path `{path}` {why}", f"{path}:1:1") for path, why in hostile.items()]
+        for path, data in self.raw(snapshot, [path for path in paths if path not in hostile]).items():
             kind = kinds.kind_of(path)
             try:
                 values[path] = models.load(kind.name, data, path) if kind is not None else None

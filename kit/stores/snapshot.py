@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shlex
 import stat
 import time
 from collections.abc import Iterator, Mapping
@@ -15,7 +16,7 @@ from kit.domain.base.record import Json
 from kit.domain.freshness.spec import FOLDER, LINK
 from kit.errors import Fault, InvalidRecord, NotReady
 from kit.ports import Cache, Git, Snapshot
-from kit.stores.files import STAGED
+from kit.stores.files import LARGEST, STAGED, too_large
 from kit.stores.kinds import ROOT
 
 _KIND = "stat"
@@ -50,32 +51,34 @@ def of_worktree(root: str, algorithm: str, cache: Cache) -> Snapshot:
     if top.is_symlink():
         walk.links.append(ROOT)
     elif top.is_dir():
-        _enter(walk, str(top), ROOT)
+        _enter(walk, str(top))
     if walk.links:
-        raise InvalidRecord.of(
-            ROOT,
-            tuple(Fault("link", f"`{p}` is a link; records are plain files in plain folders", p) for p in walk.links),
-        )
+        raise InvalidRecord.of(ROOT, tuple(_link(p, p) for p in sorted(walk.links)))
     if walk.signs != known:
         cache.put(_KIND, {slot: walk.signs})
     return Snapshot(_key(walk.files), walk.files)
 
 
-def _enter(walk: _Walk, folder: str, path: str) -> None:
-    for entry in _entries(folder):
-        below = f"{path}/{entry.name}"
-        if entry.is_symlink():
-            walk.links.append(below)
-        elif entry.is_dir(follow_symlinks=False):
-            _enter(walk, entry.path, below)
-        elif not entry.name.startswith(STAGED):
-            _file(walk, entry, below)
+def _enter(walk: _Walk, folder: str) -> None:
+    """Take in all that lies below ``folder``, however deep it lies."""
+    todo = [(folder, ROOT)]
+    while todo:
+        above, path = todo.pop()
+        for entry in _entries(above):
+            below = f"{path}/{entry.name}"
+            if entry.is_symlink():
+                walk.links.append(below)
+            elif entry.is_dir(follow_symlinks=False):
+                todo.append((entry.path, below))
+            elif not entry.name.startswith(STAGED):
+                _file(walk, entry, below)
+    walk.files = dict(sorted(walk.files.items()))
 
 
 def _entries(folder: str) -> Iterator[os.DirEntry[str]]:
     try:
         with os.scandir(folder) as found:
-            yield from sorted(found, key=lambda entry: entry.name)
+            yield from found
     except FileNotFoundError:
         return
     except OSError as error:
@@ -93,6 +96,8 @@ def _file(walk: _Walk, entry: os.DirEntry[str], path: str) -> None:
         if old is not None and old[:-1] == sign:
             oid = old[-1]
         else:
+            if seen.st_size > LARGEST:
+                raise too_large(Path(path), seen.st_size)
             oid = digest.git_object("blob", Path(entry.path).read_bytes(), algorithm=walk.algorithm)
     except FileNotFoundError:
         return
@@ -122,12 +127,14 @@ def of_revision(git: Git, rev: str, *, named: str | None) -> Snapshot:
         )
     links = [path for path, entry in entries.items() if entry.mode == LINK and path.split("/")[0] == ROOT]
     if links:
-        faults = tuple(
-            Fault("link", f"`{p}` is a link; records are plain files in plain folders", f"{rev}:{p}") for p in links
-        )
-        raise InvalidRecord.of(ROOT, faults)
+        raise InvalidRecord.of(ROOT, tuple(_link(p, f"{rev}:{p}") for p in links))
     files = {p: e.oid for p, e in sorted(entries.items()) if e.mode != FOLDER and p.startswith(f"{ROOT}/")}
     return Snapshot(_key(files), files, named)
+
+
+def _link(path: str, where: str) -> Fault:
+    what = f"`{path}` is a link; records are plain files in plain folders"
+    return Fault("link", what, where, f"ls -l {shlex.quote(path)}")
 
 
 def _key(files: Mapping[str, str]) -> str:

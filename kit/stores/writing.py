@@ -60,14 +60,16 @@ def write(
     """
     staged: dict[str, Path] = {}
     entry: Path | None = None
-    path = ""
+    at = Path()
     try:
         for path in sorted(after):
-            data = after[path]
+            data, at = after[path], Path(path)
             if data is not None:
                 staged[path] = files.stage(targets[path], data)
+        at = journal.folder
         entry = journal.begin(verb, before, after)
         for path in sorted(after):
+            at = Path(path)
             _set(targets[path], staged.pop(path, None))
         files.settle(targets[p].parent for p in after)
         journal.close(entry)
@@ -75,7 +77,7 @@ def write(
         _put_back(targets, before)
         if entry is not None:
             journal.drop(entry)
-        raise files.not_written(Path(path), error) from error
+        raise files.not_written(at, error) from error
     finally:
         for left in staged.values():
             with suppress(OSError):

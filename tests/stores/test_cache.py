@@ -99,3 +99,32 @@ def test_no_cache_keeps_nothing() -> None:
     cache = NoCache()
     cache.put("record", {"a": 1})
     assert cache.get("record", ["a"]) == {}
+
+
+@pytest.mark.parametrize(
+    "value", ["[]", "{}", "null", '"x"', "[" * 100_000, b"\xff", 5, "0" * 32 + "[]"], ids=lambda value: repr(value)[:20]
+)
+def test_a_row_that_kit_did_not_write_reads_as_nothing(tmp_path: Path, value: object) -> None:
+    cache = SqliteCache(str(tmp_path))
+    cache.put("record", {"a": {"x": 1}})
+    cache.close()
+    with sqlite3.connect(kept(tmp_path)) as connection:
+        connection.execute("UPDATE kept SET value = ?", (value,))
+    connection.close()
+    assert cache.get("record", ["a"]) == {}
+
+
+def test_the_row_of_another_key_reads_as_nothing(tmp_path: Path) -> None:
+    cache = SqliteCache(str(tmp_path))
+    cache.put("record", {"a": 1})
+    cache.close()
+    with sqlite3.connect(kept(tmp_path)) as connection:
+        connection.execute("UPDATE kept SET key = 'b'")
+    connection.close()
+    assert cache.get("record", ["b"]) == {}
+
+
+def test_a_value_with_bytes_that_are_no_text_is_kept(tmp_path: Path) -> None:
+    cache = SqliteCache(str(tmp_path))
+    cache.put("record", {"a": ["\udcff"]})
+    assert cache.get("record", ["a"]) == {"a": ["\udcff"]}

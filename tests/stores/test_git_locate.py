@@ -1,5 +1,6 @@
 """Where a repository is, and the four ways in which there is none to ask."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -113,6 +114,43 @@ def test_git_s_own_folder_is_no_worktree(repo: Repo) -> None:
         f"`{where}` is Git's own folder; expected a worktree",
         where,
         "cd ..",
+        4,
+    )
+
+
+def test_a_worktree_elsewhere_is_refused_before_anything_is_written_there(repo: Repo, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    repo.git("config", "core.worktree", str(elsewhere))
+    with pytest.raises(NotReady) as caught:
+        locate(str(repo.root))
+    assert told(caught.value) == (
+        "outside-worktree",
+        f"`{repo.root}` is not in the worktree that its repository names, `{elsewhere.as_posix()}`",
+        str(repo.root),
+        "git config --unset core.worktree",
+        4,
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows goes by the ending of a program's name")
+@pytest.mark.parametrize(
+    ("mode", "why"),
+    [pytest.param(0o644, "Permission denied", id="not allowed"), pytest.param(0o755, "Exec format error", id="none")],
+)
+def test_a_git_that_cannot_be_started_is_told_with_the_reason(
+    mode: int, why: str, repo: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "git").write_bytes(b"\0\0\0")
+    (tmp_path / "git").chmod(mode)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(NotReady) as caught:
+        locate(str(repo.root))
+    assert told(caught.value) == (
+        "git-missing",
+        f"`git` cannot run: {why}; expected Git 2.39.4 or later",
+        str(repo.root),
+        "install Git from https://git-scm.com/downloads, then `git --version`",
         4,
     )
 

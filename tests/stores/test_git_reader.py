@@ -27,6 +27,14 @@ def test_answers_come_in_the_order_of_the_questions(repo: Repo) -> None:
     asks.close()
 
 
+def test_a_name_that_holds_what_ends_a_question_is_not_there_and_asks_nothing_else(repo: Repo) -> None:
+    repo.commit("a", {"a.txt": "a\n"})
+    asks = opened(repo)
+    names = [b"HEAD:x\0contents HEAD:a.txt", b"HEAD:a.txt"]
+    assert asks.ask(names, contents=True) == [None, Found(repo.oid("a.txt"), "blob", b"a\n")]
+    asks.close()
+
+
 def test_thousands_of_questions_and_large_answers_do_not_block_each_other(repo: Repo) -> None:
     repo.commit("a", {"big": b"x" * 300_000})
     asks = opened(repo)

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from kit.errors import Fault, InvalidRecord
-from kit.stores import build, models, yaml
+from kit.stores import build, models, sentences, yaml
 from kit.stores.codec import YamlCodec
 from kit.stores.kinds import KINDS
+from kit.stores.yaml.screening import MOST
 from kit.stores.yaml.twice import differences
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -75,6 +76,17 @@ def test_unknown_keys_of_kits_own_records_are_kept_and_reported_where_they_stand
         "work.keys-of-a-later-kit.yaml:6:1: unknown-key: the key `provder` is unknown here and kept as it is; "
         "did you mean `provider`?\n"
     )
+
+
+def test_only_as_many_unknown_keys_are_looked_into_as_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    guessed: list[object] = []
+
+    def near(key: object, _known: object) -> str:
+        guessed.append(key)
+        return ""
+
+    monkeypatch.setattr(sentences, "_near", near)
+    assert len(models.unknown_keys("work", {f"k{n}": 1 for n in range(1000)})) == len(guessed) == MOST
 
 
 def test_a_fault_without_bytes_is_told_by_its_key_path() -> None:

@@ -104,10 +104,15 @@ def test_each_blob_is_judged_once_ever(repo: Repo, monkeypatch: pytest.MonkeyPat
     )
 
 
-def test_of_many_sound_records_only_those_asked_for_are_read(repo: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_many_sound_records_every_item_is_at_hand_and_of_bundles_only_those_asked_for(
+    repo: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("kit.stores.records._MANY", 2)
+    bundle = ".kit/bundles/wi-3fh8z2vn.yaml"
     repo.write(ONE, item(ONE))
-    repo.write(TWO, item(TWO))
+    repo.write(
+        bundle, 'schemaVersion: 5\nsource: "kit:re-7jgx48ha"\nclaims: []\nevidence: []\npolicies: []\nevents: []\n'
+    )
     records = store(repo)
     snapshot = records.snapshot()
     records.load(snapshot, snapshot.files)
@@ -120,8 +125,8 @@ def test_of_many_sound_records_only_those_asked_for_are_read(repo: Repo, monkeyp
 
     monkeypatch.setattr(records, "_values", noted)
     found = records.load(snapshot, snapshot.files)
-    assert (len(found), ONE in found, asked) == (2, True, [])
-    assert (found[ONE].title, asked) == ("T", [[ONE]])
+    assert (len(found), found[ONE].title, asked) == (2, "T", [])
+    assert (found[bundle].claims, asked) == ((), [[bundle]])
 
 
 @pytest.mark.parametrize(
@@ -170,10 +175,60 @@ def test_a_link_inside_the_records_is_refused(repo: Repo) -> None:
     (repo.root / TWO).symlink_to("../../AGENTS.md")
     with pytest.raises(InvalidRecord) as caught:
         store(repo).snapshot()
-    assert caught.value.what == f"`{TWO}` is a link; records are plain files in plain folders"
+    assert (caught.value.what, caught.value.hint) == (
+        f"`{TWO}` is a link; records are plain files in plain folders",
+        f"ls -l {TWO}",
+    )
     repo.commit("a link")
     with pytest.raises(InvalidRecord):
         store(repo).snapshot("HEAD")
+
+
+@POSIX
+def test_a_file_with_a_hostile_name_among_the_records_is_a_fault_like_any_other(repo: Repo) -> None:
+    repo.write(".kit/work/\x1b[31m.yaml", item(ONE))
+    records = store(repo)
+    with pytest.raises(InvalidRecord) as caught:
+        records.load(records.snapshot(), records.snapshot().files)
+    assert (caught.value.what, caught.value.where) == (
+        "the path `.kit/work/\x1b[31m.yaml` holds a control or invisible character",
+        ".kit/work/\x1b[31m.yaml:1:1",
+    )
+
+
+@POSIX
+def test_folders_however_deep_are_walked(repo: Repo) -> None:
+    folder = repo.root / ".kit"
+    for _ in range(1200):
+        folder = folder / "d"
+        folder.mkdir()
+    try:
+        assert list(store(repo).snapshot().files) == [ONE]
+    finally:
+        subprocess.run(["rm", "-r", str(repo.root / ".kit" / "d")], check=True)  # too deep for Python to remove
+
+
+@POSIX
+def test_a_file_that_memory_may_not_hold_is_refused_unread(repo: Repo) -> None:
+    os.truncate(repo.root / ONE, 50 << 30)
+    with pytest.raises(NotReady) as caught:
+        store(repo).snapshot()
+    assert (caught.value.what, caught.value.where) == (
+        f"{ONE} has 51200 MiB; kit reads files of at most 1024 MiB",
+        ONE,
+    )
+    with pytest.raises(NotReady):
+        files.read(str(repo.root), ONE)
+
+
+@POSIX
+def test_a_journal_that_cannot_be_written_is_named_as_the_place(repo: Repo) -> None:
+    records = store(repo)
+    repo.write(".git/kit/undo", "in the way")
+    with pytest.raises(NotReady) as caught:
+        records.write({ONE: item(ONE, "U")}, verb="work edit", expected=records.snapshot())
+    assert caught.value.where == (repo.root / ".git" / "kit" / "undo").as_posix()
+    assert now(repo) == item(ONE)
 
 
 def test_a_link_in_the_place_of_the_records_is_refused(tmp_path: Path) -> None:
@@ -300,6 +355,25 @@ def test_writes_are_taken_back_one_by_one(repo: Repo) -> None:
     assert records.take_back() == ("work add", (ONE, TWO))
     assert (now(repo), now(repo, TWO)) == (item(ONE), None)
     assert records.take_back() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        pytest.param("999999.json", b"[" * 100_000, id="nested without end"),
+        pytest.param("999999.json", b'{"verb": "x", "files": []}', id="of another shape"),
+        pytest.param("999999.open.json", b"", id="torn"),
+        pytest.param("\u00b2.json", b"{}", id="a digit that is no number"),
+        pytest.param("9" * 80 + ".json", b"{}", id="a number without end"),
+    ],
+)
+def test_an_entry_of_the_journal_that_is_none_is_passed_over(repo: Repo, name: str, data: bytes) -> None:
+    records = store(repo)
+    records.write({ONE: item(ONE, "U")}, verb="work edit", expected=records.snapshot())
+    (repo.root / ".git" / "kit" / "undo" / name).write_bytes(data)
+    assert records.pending() == ()
+    records.write({ONE: item(ONE, "V")}, verb="work edit", expected=records.snapshot())
+    assert (records.take_back(), now(repo)) == (("work edit", (ONE,)), item(ONE, "U"))
 
 
 def test_a_write_is_not_taken_back_over_what_a_person_wrote_since(repo: Repo) -> None:

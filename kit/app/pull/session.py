@@ -127,7 +127,7 @@ def _worked(kit: Kit, session: str, state: WorkflowState | None) -> frozenset[st
     for line in (kit.worktree.state(DECISIONS) or b"").splitlines():
         try:
             row = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
         if isinstance(row, dict) and row.get("session") == session and isinstance(row.get("work"), str):
             found.add(row["work"])

@@ -48,6 +48,11 @@ def show(at: Instant) -> str:
     return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}Z"
 
 
+def dated(at: Instant) -> bool:
+    """Whether a record may be dated ``at``: its year has four digits and is on the calendar, which has no year 0."""
+    return _FIRST <= at < _END
+
+
 def moment(at: Instant) -> datetime:
     """``at`` as a UTC datetime, for formatting only."""
     return _EPOCH + timedelta(milliseconds=at)
@@ -81,3 +86,6 @@ def _date_of(days: int) -> tuple[int, int, int]:
     shifted = (5 * day_of_year + 2) // 153
     month = shifted + (3 if shifted < 10 else -9)  # noqa: PLR2004  (the civil calendar counted from March)
     return year_of_era + era * 400 + (month <= 2), month, day_of_year - (153 * shifted + 2) // 5 + 1  # noqa: PLR2004
+
+
+_FIRST, _END = _days_to(1, 1) * DAY, _days_to(10_000, 1) * DAY

@@ -40,6 +40,16 @@ def from_text(text: str) -> str:
     return text
 
 
+def text_fault(text: str) -> str | None:
+    """Why a record may not name what ``text`` names, or None where it may; escaped, a name may hold any byte but NUL."""
+    path = from_text(text)
+    if path == text:
+        return fault(path)
+    if "\0" in path:
+        return "holds a NUL, which no path can"
+    return fault("".join(c if c.isprintable() else "?" for c in path))
+
+
 def to_text(path: str) -> str:
     """How a record writes ``path``; `from_text` of it is ``path`` again."""
     raw = path.encode("utf-8", "surrogateescape")

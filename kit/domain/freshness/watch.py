@@ -55,6 +55,4 @@ def fault(text: str) -> str | None:
     if not glob.magic(path) and "#" in path.rpartition("/")[2]:
         file, _, symbol = path.rpartition("#")
         return f"watches the symbol `{symbol}`, and no grammar is installed; watch `{file}`"
-    # An escaped text (T19) may hold any byte; what it may not do is lead elsewhere.
-    escaped = path != text
-    return repo_path.fault("".join(c if c.isprintable() else "?" for c in path) if escaped else path)
+    return repo_path.text_fault(text)

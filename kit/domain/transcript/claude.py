@@ -41,7 +41,9 @@ def parse(rows: Rows) -> Transcript:
 
 def looks_like(row: Row) -> bool:
     """Whether ``row`` is one of Claude Code's."""
-    return "sessionId" in row or "parentUuid" in row or (row.get("type") in {"user", "assistant"} and "message" in row)
+    return (
+        "sessionId" in row or "parentUuid" in row or (text(row, "type") in {"user", "assistant"} and "message" in row)
+    )
 
 
 def window(model: str, tokens: int) -> int | None:

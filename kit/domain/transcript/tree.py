@@ -57,4 +57,4 @@ def _before(row: Row) -> list[str]:
 
 
 def _spoken(row: Row) -> bool:
-    return row.get("type") in {"user", "assistant", "system", "attachment"}
+    return text(row, "type") in {"user", "assistant", "system", "attachment"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kit.domain.base import glob, repo_path
+from kit.domain.base import repo_path
 from kit.domain.base.ident import AgreementId, ClaimId, Ident, MemoryId
 from kit.domain.base.record import Json
 from kit.domain.trust.bundle import Bundle
@@ -123,7 +123,7 @@ def _kit_of_claim(claim: Claim, where: str) -> Iterator[Fault]:
 
 @lru_cache(maxsize=4096)
 def _path_fault(text: str) -> str | None:
-    return None if glob.magic(text) else repo_path.fault(repo_path.from_text(text))
+    return repo_path.text_fault(text)
 
 
 def _kit_of_evidence(item: Evidence, where: str) -> Iterator[Fault]:

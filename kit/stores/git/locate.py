@@ -16,6 +16,7 @@ OLDEST = (2, 39, 4)  # older ones ignore GIT_NO_LAZY_FETCH: reading a partial cl
 _QUESTION = (
     "rev-parse",
     "--is-bare-repository",
+    "--is-inside-work-tree",
     "--is-shallow-repository",
     "--show-object-format",
     "--path-format=absolute",
@@ -24,7 +25,7 @@ _QUESTION = (
     "--show-prefix",
     "--show-toplevel",  # last: it fails where there is no worktree, after the rest is printed
 )
-_BARE, _WHOLE = 6, 7
+_BARE, _WHOLE = 7, 8
 _VERSION = re.compile(r'"event":"version".*?"exe":"(\d+)\.(\d+)(?:\.(\d+))?')
 
 
@@ -33,7 +34,7 @@ def locate(start: str) -> Place:
 
     Raises:
         NotReady: there is none, its ownership is dubious to Git, ``start`` is inside Git's own folder, or Git is absent
-            or older than 2.39.4.
+            or older than 2.39.4, or its configuration names a worktree elsewhere.
     """
     plumbing = Plumbing(start)
     traced = "GIT_TRACE2_EVENT" in os.environ  # somebody else's trace keeps its target
@@ -49,15 +50,20 @@ def locate(start: str) -> Place:
         raise trouble("rev-parse", answer.err, start)
     if len(rows) not in {_BARE, _WHOLE}:
         raise NotReady("odd-folder-name", "the repository's folder has a line break in its name", where=start)
-    return Place(
-        root="" if bare else rows[6],
-        git_dir=rows[3],
-        common_dir=rows[4],
+    place = Place(
+        root="" if bare else rows[7],
+        git_dir=rows[4],
+        common_dir=rows[5],
         bare=bare,
-        shallow=rows[1] == "true",
-        algorithm=rows[2],
-        prefix=rows[5].rstrip("/"),
+        shallow=rows[2] == "true",
+        algorithm=rows[3],
+        prefix=rows[6].rstrip("/"),
     )
+    if not bare and rows[1] != "true":
+        # A configuration that came with a folder could point anywhere, and kit would write there.
+        what = f"`{start}` is not in the worktree that its repository names, `{place.root}`"
+        raise NotReady("outside-worktree", what, where=start, hint="git config --unset core.worktree")
+    return place
 
 
 def require_version(plumbing: Plumbing, answer: Answer, *, traced: bool) -> None:

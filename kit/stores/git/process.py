@@ -70,6 +70,7 @@ _SETTINGS = (
     "submodule.recurse=false",
 )
 _NOT_HERE = re.compile(r"could not fetch|lazy fetching disabled|[Uu]nable to read|[Cc]ould not read|not a tree object")
+_BROKEN = re.compile(r"missing object|bad object|is corrupt|is empty")
 
 
 class Answer(NamedTuple):
@@ -119,8 +120,8 @@ class Plumbing:
                 where=self.folder,
                 hint="git status",
             ) from None
-        except FileNotFoundError:
-            raise _absent(self.folder) from None
+        except OSError as error:
+            raise _absent(self.folder, error) from None
         return Answer(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"))
 
     def _open(self) -> subprocess.Popen[bytes]:
@@ -134,8 +135,8 @@ class Plumbing:
                 cwd=self.folder,
                 env=environment(),
             )
-        except FileNotFoundError:
-            raise _absent(self.folder) from None
+        except OSError as error:
+            raise _absent(self.folder, error) from None
 
     def ask(self, *words: str, stdin: bytes = b"", env: Mapping[str, str] | None = None) -> bytes:
         """What ``git <words>`` prints.
@@ -173,7 +174,8 @@ def trouble(verb: str, err: str, folder: str) -> NotReady:
     if _NOT_HERE.search(err):
         what = f"git {verb}: {sentence}; expected the object on this machine (a partial clone leaves some out)"
         return NotReady("object-missing", what, where=folder, hint="git fetch --refetch --no-filter")
-    return NotReady("git-failed", f"git {verb}: {sentence}", where=folder, hint="git status")
+    hint = "git fsck" if _BROKEN.search(err) else "git status"
+    return NotReady("git-failed", f"git {verb}: {sentence}", where=folder, hint=hint)
 
 
 def guard(rev: str) -> str:
@@ -219,12 +221,13 @@ def below(path: str, roots: frozenset[str]) -> bool:
     return False
 
 
-def _absent(folder: str) -> NotReady:
+def _absent(folder: str, error: OSError) -> NotReady:
     if not os.path.isdir(folder):  # noqa: PTH112  (pathlib costs start-up on the hot path)
         return NotReady("not-a-repository", f"`{folder}` is no folder; expected a Git repository", where=folder)
+    found = "no `git` on the path" if isinstance(error, FileNotFoundError) else f"`git` cannot run: {error.strerror}"
     return NotReady(
         "git-missing",
-        "no `git` on the path; expected Git 2.39.4 or later",
+        f"{found}; expected Git 2.39.4 or later",
         where=folder,
         hint="install Git from https://git-scm.com/downloads, then `git --version`",
     )

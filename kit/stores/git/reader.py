@@ -42,16 +42,17 @@ class Reader:
         Raises:
             Ended: Git gave up, for example over an object that a partial clone left out.
         """
+        asked = [name for name in names if b"\0" not in name]  # what ends a question cannot stand in one
         process = self._running()
         verb = b"contents " if contents else b"info "
-        request = b"".join(verb + name + b"\0" for name in names) + b"flush\0"
+        request = b"".join(verb + name + b"\0" for name in asked) + b"flush\0"
         watch = threading.Timer(self._timeout, process.kill)
         watch.daemon = True
         watch.start()
         try:
             writer = _write(process, request)
             assert process.stdout is not None  # noqa: S101  (started with a pipe)
-            found = [_read(process.stdout, name, contents=contents) for name in names]
+            answers = [_read(process.stdout, name, contents=contents) for name in asked]
             if writer is not None:
                 writer.join()
         except (OSError, Ended):
@@ -59,7 +60,8 @@ class Reader:
             raise Ended from None
         finally:
             watch.cancel()
-        return found
+        found = iter(answers)
+        return [None if b"\0" in name else next(found) for name in names]
 
     def close(self) -> None:
         """End the process; the next question starts another."""

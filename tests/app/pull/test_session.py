@@ -148,3 +148,10 @@ def test_without_log_or_note_what_was_committed_since_is_a_guess(moved: Repo) ->
     overlap = report.advice.terms[0]
     assert (overlap.name, overlap.basis) == ("overlap", "guessed")
     assert overlap.why == "1 of 1 expected files are known here and unchanged"
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, "\0", "[]", '{"session": [], "work": {}}'], ids=lambda line: line[:20])
+def test_a_line_of_the_decisions_that_is_none_is_passed_over(line: str, moved: Repo) -> None:
+    opened(moved).worktree.append_state("decisions.jsonl", line)
+    report = answer(opened(moved), Ask(session="claude-code/3f9c12a0"), now=Instant((START + 600) * 1000))
+    assert report.session == "claude-code/3f9c12a0"

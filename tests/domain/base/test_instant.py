@@ -58,3 +58,18 @@ def test_an_instant_is_shown_in_seconds(at: int, text: str) -> None:
 
 def test_a_moment_is_the_same_instant_as_a_date() -> None:
     assert instant.moment(instant.Instant(1500)).isoformat() == "1970-01-01T00:00:01.500000+00:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [
+        pytest.param("0000-12-31T23:59:59Z", False, id="the year 0"),
+        pytest.param("0001-01-01T00:00:00Z", True, id="the first second"),
+        pytest.param("9999-12-31T23:59:59Z", True, id="the last second"),
+        pytest.param("9999-12-31T24:00:00Z", False, id="the year 10000"),
+    ],
+)
+def test_a_record_is_dated_in_a_year_that_has_four_digits_and_exists(text: str, may: bool) -> None:
+    at = instant.parse(text)
+    assert at is not None
+    assert instant.dated(at) is may

@@ -72,3 +72,19 @@ def test_a_lane_may_be_called(name: str, why: str | None) -> None:
 )
 def test_windows_can_hold(path: str, why: str | None) -> None:
     assert repo_path.windows_fault(path) == why
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        pytest.param("src/a.py", None, id="plain"),
+        pytest.param("a\nb", "holds a control or invisible character", id="a line feed as it is"),
+        pytest.param("bytes:a%0Ab", None, id="a line feed escaped"),
+        pytest.param("bytes:a%FF", None, id="a byte that is no UTF-8"),
+        pytest.param("bytes:a%00b", "holds a NUL, which no path can", id="a NUL"),
+        pytest.param("bytes:%2E%2E/b", "holds `.` or `..`", id="a way up escaped"),
+        pytest.param("bytes:", "is empty", id="nothing escaped"),
+    ],
+)
+def test_what_a_text_names_may_stand_in_a_record(text: str, why: str | None) -> None:
+    assert repo_path.text_fault(text) == why

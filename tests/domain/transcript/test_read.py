@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -170,3 +171,10 @@ def test_what_a_command_takes_back(command: str, taken_back: bool) -> None:
 
 def test_a_patch_names_its_files_once() -> None:
     assert patched("*** Update File: a\n*** Update File: a\n+*** Add File: b\n*** Add File: \n") == ("a",)
+
+
+@pytest.mark.parametrize("odd", [[], {}, [[]], None, 5, True, "x"], ids=repr)
+def test_a_type_of_another_kind_than_text_is_no_type(odd: Any) -> None:
+    rows = ({"type": odd, "uuid": "u", "sessionId": "s", "message": {"content": "x"}}, {"type": odd, "message": 1})
+    for row in rows:
+        assert read(json.dumps(row).encode()).events == ()
