@@ -19,7 +19,9 @@ def session_of(text: str) -> str:
         NotReady: it has another form.
     """
     if not _SESSION.fullmatch(text):
-        raise NotReady("bad-session", f"`{text}` is no session; expected host/id", hint="--session claude-code/3f9c12a0")
+        raise NotReady(
+            "bad-session", f"`{text}` is no session; expected host/id", hint="--session claude-code/3f9c12a0"
+        )
     return text
 
 
@@ -31,8 +33,11 @@ def acting(kit: Kit, settings: Settings, *, session: str | None = None) -> str:
     """
     if kit.actor_hint:
         if not _ACTOR.fullmatch(kit.actor_hint):
-            raise NotReady("bad-actor", f"KIT_ACTOR is `{kit.actor_hint}`; expected person:NAME or agent:HOST/SESSION",
-                           hint="export KIT_ACTOR=person:ana")
+            raise NotReady(
+                "bad-actor",
+                f"KIT_ACTOR is `{kit.actor_hint}`; expected person:NAME or agent:HOST/SESSION",
+                hint="export KIT_ACTOR=person:ana",
+            )
         return kit.actor_hint
     if session:
         return f"agent:{session_of(session)}"
@@ -48,8 +53,11 @@ def person(kit: Kit, settings: Settings) -> str:
     name, email = kit.git.config("user.name"), kit.git.config("user.email")
     found = handle(name or "", email or "", settings)
     if not found:
-        raise NotReady("nobody", "Git knows no user here, and KIT_ACTOR is not set",
-                       hint='git config user.name "Ana" && git config user.email ana@example.com')
+        raise NotReady(
+            "nobody",
+            "Git knows no user here, and KIT_ACTOR is not set",
+            hint='git config user.name "Ana" && git config user.email ana@example.com',
+        )
     return found
 
 
