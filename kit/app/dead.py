@@ -39,11 +39,12 @@ def findings(kit: Kit, ledger: Ledger, *, rev: str | None = None) -> tuple[Findi
     history = watching.touches(kit, rev or "HEAD", _WALK)
     gone = _explained(kit, gone, history)
     expected = {(where, text) for where, _, text in _expected(ledger)}
-    touched = {path for commit in history for path in commit.paths}
+    touched = frozenset(path for commit in history for path in commit.paths)
+    folders = _folders(touched)
     return tuple(
         Finding("freshness", "dead-path", f"{noun}: {gone[text].reason}", where, _hint(noun, gone[text]))
         for where, noun, text in named
-        if text in gone and ((where, text) not in expected or _once(text, touched))
+        if text in gone and ((where, text) not in expected or _once(text, touched, folders))
     )
 
 
@@ -110,9 +111,24 @@ def _explained(kit: Kit, gone: Mapping[str, DeadPath], history: tuple[Commit, ..
     return found
 
 
-def _once(text: str, touched: Iterable[str]) -> bool:
-    """Whether ``text`` named something in the history that was walked."""
-    return any(watch.names(text, path) for path in touched)
+def _once(text: str, touched: frozenset[str], folders: frozenset[str]) -> bool:
+    """Whether ``text`` named something in the history that was walked; only a glob is held against every path of it."""
+    if watch.expands(text):
+        return any(watch.names(text, path) for path in touched)
+    return repo_path.from_text(text) in touched or watch.stem(text) in folders
+
+
+def _folders(touched: Iterable[str]) -> frozenset[str]:
+    """Every folder that held one of ``touched`` which folders do not leave out."""
+    found: set[str] = set()
+    for path in touched:
+        above = "" if watch.left_out(path) else path
+        while above:
+            above = above.rpartition("/")[0]
+            if above in found:
+                break
+            found.add(above)
+    return frozenset(found)
 
 
 def _hint(noun: str, path: DeadPath) -> str:
