@@ -12,7 +12,7 @@ from kit import __version__
 from kit.app import doctor, setup
 from kit.app.doctor import Diagnosis
 from kit.app.kit import Kit
-from kit.domain.base.instant import DAY, HOUR, Instant
+from kit.domain.base.instant import DAY, HOUR, MINUTE, Instant
 from kit.errors import Fault, NotReady
 from kit.ports import Program
 from kit.stores.machine import ThisMachine
@@ -174,6 +174,36 @@ def test_names_that_some_system_cannot_hold_are_noticed(healthy: Repo) -> None:
         ("unsafe-name", ".kit/context-map/aux.txt"),
         ("case-twins", ".kit/context-map/billing.txt"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("behind", "codes"),
+    [
+        pytest.param(5 * MINUTE, [], id="five minutes are the skew of clocks"),
+        pytest.param(5 * MINUTE + 1, ["clock-behind"], id="a moment more is a wrong clock"),
+    ],
+)
+def test_how_far_a_clock_may_be_behind(healthy: Repo, behind: int, codes: list[str]) -> None:
+    kit = kit_of(healthy)
+    head = kit.git.resolve("HEAD")
+    assert head is not None
+    found = examine(healthy, kit=replace(kit, clock=At(Instant(head.at - behind))))
+    assert [fault.code for fault in found.environment] == codes
+
+
+@pytest.mark.parametrize(
+    ("age", "codes"),
+    [
+        pytest.param(10 * MINUTE, [], id="ten minutes may be a long commit"),
+        pytest.param(10 * MINUTE + 1, ["stale-lock"], id="a moment more is left behind"),
+    ],
+)
+def test_how_old_a_lock_of_git_may_be(healthy: Repo, age: int, codes: list[str]) -> None:
+    lock = healthy.write(".git/index.lock", "")
+    modified = FIRST_DATE + 10 * HOUR // 1000
+    os.utime(lock, (modified, modified))
+    kit = replace(kit_of(healthy), clock=At(Instant(modified * 1000 + age)))
+    assert [fault.code for fault in examine(healthy, kit=kit).repository] == codes
 
 
 def test_an_interrupted_write_is_noticed(healthy: Repo) -> None:
