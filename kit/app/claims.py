@@ -39,12 +39,17 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What is claimed: the text, its type, its key, and what it watches besides the files read."""
+    """What is claimed: the text, its type, its key, what it watches besides the files read, and what ends it early.
+
+    ``window`` counts first-parent commits, ``ttl`` seconds since the last verification.
+    """
 
     text: str
     claim_type: str = "evidence-backed"
     key: str | None = None
     watch: tuple[str, ...] = ()
+    window: int | None = None
+    ttl: int | None = None
 
 
 def add(
@@ -70,10 +75,12 @@ def add(
     watch = watched(kit, said.watch, reads)
     at = instant.show(now if now is not None else kit.clock.now())
     ident = _unused(kit, ledger)
+    early = {} if said.window is None else {"window": said.window}
     body = {
         "id": ident, "value": words, "status": "proposed", "subjectType": "work-item", "subjectId": item.id,
         "claimType": said.claim_type, "fieldOrBehavior": named.key(said.key, words), "verificationPolicyId": policy,
-        "createdAt": at, "updatedAt": at, "metadata": {"kit": {"format": 1, "watch": list(watch)}},
+        "createdAt": at, "updatedAt": at, **({} if said.ttl is None else {"ttlSeconds": said.ttl}),
+        "metadata": {"kit": {"format": 1, "watch": list(watch), **early}},
     }  # fmt: skip
     addition = Addition(claims=[body])
     if reads or sources.said is not None:

@@ -17,6 +17,7 @@ from kit.cli.options import Decorator, as_json, at, dry_run, now, opened
 from kit.cli.outputs import Output
 from kit.domain.base.instant import Instant
 from kit.domain.base.text import plain
+from kit.domain.trust.windows import LONGEST, MOST_COMMITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +57,23 @@ def claim() -> None:
     "--type", "claim_type", default="evidence-backed", show_default=True, help="The type; it names the policy."
 )
 @click.option("--key", metavar="NAME", help="What it is about, such as retry.bound.  [default: from the text]")
+@click.option("--window", type=click.IntRange(1, MOST_COMMITS), metavar="COMMITS", help="Stale after so many commits.")
+@click.option("--ttl", type=click.IntRange(0, LONGEST), metavar="SECONDS", help="Stale so long after it was verified.")
 @now
 @dry_run
 @click.pass_context
 def add(ctx: click.Context, /, *, text: str, work: str | None, watch: tuple[str, ...], reads: tuple[str, ...],
-        said: str | None, session: str | None, claim_type: str, key: str | None, now: Instant | None,
-        dry_run: bool) -> None:  # fmt: skip
+        said: str | None, session: str | None, claim_type: str, key: str | None, window: int | None, ttl: int | None,
+        now: Instant | None, dry_run: bool) -> None:  # fmt: skip
     """Write a claim; with --read or --said it is verified at once, without evidence it stays proposed.
 
-    Evidence is taken from HEAD: what is watched must be committed.
+    Evidence is taken from HEAD: what is watched must be committed. --window and --ttl can only end a claim earlier than
+    its content does.
 
     Example:
       kit claim add "Only charge and refund retry" --read src/billing/api.py:2-3
     """
-    said_ = Statement(text, claim_type, key, watch)
+    said_ = Statement(text, claim_type, key, watch, window, ttl)
     sources = Sources(reads, said, session)
     page.written(cases.add(opened(ctx), said_, sources, work=work, now=now, dry_run=dry_run))
 

@@ -76,3 +76,29 @@ def test_the_same_repository_and_time_give_the_same_bytes(
         outputs.append(capsys.readouterr().out)
     assert outputs[0] == outputs[1]
     assert json.loads(outputs[0])["schema"].startswith("kit.")
+
+
+def test_a_claim_can_be_given_an_earlier_end(
+    repo: Repo, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("KIT_ACTOR", "person:ana")
+    repo.commit("Start", {"a.py": "x = 1\n"})
+    where = ["-C", str(repo.root)]
+    assert run([*where, "init", "--yes"]) == 0
+    assert run([*where, "work", "add", "T"]) == 0
+    work = capsys.readouterr().out.strip().splitlines()[-1]
+    repo.commit("Set up")
+    words = ["claim", "add", "x is 1", "--work", work, "--read", "a.py:1", "--now", "2026-11-30T10:00:00Z"]
+    assert run([*where, *words, "--window", "2", "--ttl", "3600"]) == 0
+    capsys.readouterr()
+    repo.commit("Keep it")
+
+    def status(now: str) -> str:
+        run([*where, "claim", "list", "--json", "--now", now])
+        return str(json.loads(capsys.readouterr().out)["claims"][0]["status"])
+
+    assert (status("2026-11-30T11:00:00Z"), status("2026-11-30T11:00:01Z")) == ("verified", "stale")
+    repo.commit("One")
+    repo.commit("Two")
+    repo.commit("Three")
+    assert status("2026-11-30T10:30:00Z") == "stale"
