@@ -30,7 +30,7 @@ def _examples(command: click.Command, parent: click.Context, name: str) -> Itera
 
 def examples() -> list[str]:
     """The lines below `Example:` of every help page."""
-    root = click.Context(cli, info_name="kit")
+    root = click.Context(cli, info_name="kit", **cli.context_settings)
     found: list[str] = []
     for verb in VERBS:
         command = cli.get_command(root, verb)
@@ -86,7 +86,7 @@ def test_the_first_page_names_only_verbs_that_are_there(capsys: pytest.CaptureFi
 def test_every_example_stands_on_a_line_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     for verb in VERBS:
         run(["help", verb])
-        for name in getattr(cli.get_command(click.Context(cli), verb), "commands", ()):
+        for name in getattr(cli.get_command(click.Context(cli, **cli.context_settings), verb), "commands", ()):
             run(["help", verb, name])
     shown = {line.strip() for line in capsys.readouterr().out.splitlines()}
     assert set(examples()) - shown == set()

@@ -19,7 +19,7 @@ SPAN = re.compile(r"`(kit [^`\n]+)`")
 
 def fault(command: str) -> str | None:
     """Why ``command`` (``kit work add``) is none, or None where it is one; words after the verb are arguments."""
-    context = click.Context(cli)
+    context = click.Context(cli, **cli.context_settings)
     group: click.Command = cli
     for word in command.split()[1:]:
         if not isinstance(group, click.Group) or not re.fullmatch(r"[a-z][a-z-]*", word):
@@ -69,10 +69,10 @@ def test_every_command_that_kit_itself_names_exists() -> None:
 
 @pytest.mark.parametrize("verb", sorted(VERBS))
 def test_every_verb_can_be_loaded_and_shows_an_example(verb: str) -> None:
-    command = cli.get_command(click.Context(cli), verb)
+    command = cli.get_command(click.Context(cli, **cli.context_settings), verb)
     assert command is not None
     for name, leaf in _leaves(verb, command):
-        help_text = leaf.get_help(click.Context(leaf, info_name=f"kit {name}"))
+        help_text = leaf.get_help(click.Context(leaf, info_name=f"kit {name}", **cli.context_settings))
         assert "Example:" in help_text, f"kit {name} shows no example"
 
 
@@ -80,7 +80,7 @@ def _leaves(name: str, command: click.Command) -> Iterator[tuple[str, click.Comm
     if not isinstance(command, click.Group):
         yield name, command
         return
-    context = click.Context(command)
+    context = click.Context(command, **cli.context_settings)
     for word in command.list_commands(context):
         child = command.get_command(context, word)
         assert child is not None
