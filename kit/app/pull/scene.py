@@ -74,6 +74,7 @@ def load(kit: Kit, ask: Ask, *, now: Instant) -> Scene:
         session=ask.session,
         transcript=ask.transcript,
         current=current,
+        said=ask.current is not None,
         tree=head.tree if head else None,
     )
     order = ready(ledger.items.values(), held, current=current)

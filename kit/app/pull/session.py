@@ -60,9 +60,12 @@ def collect(
     session: str | None,
     transcript: str | None,
     current: str | None,
+    said: bool,
     tree: str | None,
 ) -> Session:
     """The session ``session`` (or the one the log ``transcript`` names) in the workflow ``state`` of this worktree.
+
+    ``said`` is that the asker named ``current``: where no session is written down here, it is this one that took it.
 
     Raises:
         NotReady: ``session`` has no such form, or the log cannot be read.
@@ -73,13 +76,14 @@ def collect(
     if ident is None:
         return Session(current=current)
     mine = state if state is not None and state.session == ident else None
+    taken_by = state.session if state and state.session else ident if said else None
     since = instant.parse(mine.since) if mine and mine.since else None
     seen = _seen(kit, mine, log, commits, since)
     noted = Session(
         id=ident,
-        taken_by=state.session if state else None,
+        taken_by=taken_by,
         current=current,
-        worked=_worked(kit, ident, mine),
+        worked=_worked(kit, ident, mine) | ({current} if said and current and taken_by == ident else set()),
         since=since,
         fill=mine.context.full / 100 if mine and mine.context and mine.context.full is not None else None,
         compactions=mine.context.compacted if mine and mine.context else 0,

@@ -147,3 +147,18 @@ def test_a_rebase_in_progress_is_noted(shop: Repo, asked: Asked) -> None:
     report = asked()
     assert report.notes == ("rebase in progress; what is checked is HEAD as it stands",)
     assert "Note         rebase in progress; what is checked is HEAD as it stands" in page(report)
+
+
+def test_a_session_that_says_its_current_item_where_nothing_is_written_down_took_it(
+    shop: Repo, asked: Callable[..., Report]
+) -> None:
+    (shop.root / ".git" / "kit" / "workflow.yaml").unlink()
+    told = asked(session="codex/77d0c1fe", current="wi-3fh8z2vn").advice
+    assert told is not None
+    assert (told.rule, {term.name: term.points for term in told.terms}["dependency"]) == ("points", 20)
+
+
+def test_a_session_cannot_say_that_it_took_what_another_one_did(asked: Callable[..., Report]) -> None:
+    told = asked(session="codex/77d0c1fe", current="wi-3fh8z2vn").advice
+    assert told is not None
+    assert told.rule == "another session"
