@@ -11,6 +11,8 @@ from kit.domain.base import repo_path
 from kit.domain.base.ident import AgreementId, Ident, MemoryId, PolicyId, WorkId
 from kit.domain.base.record import Json
 from kit.domain.base.settings import Settings
+from kit.domain.contextmap import Area
+from kit.domain.records.access import Access
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.policy_file import PolicyFile
 from kit.domain.work.item import WorkItem
@@ -50,8 +52,8 @@ KINDS: dict[str, Kind] = {
         Kind("agreement", Bundle, "agreements/", AgreementId, hachure=True, inner_id=_of_claim),
         Kind("memory", Bundle, "memory/", MemoryId, hachure=True, inner_id=_of_claim),
         Kind("policy", PolicyFile, "policies/", PolicyId, inner_id=_of_policy),
-        Kind("area", dict[str, Any], "context-map/"),
-        Kind("access", dict[str, Any], "access.yaml"),
+        Kind("area", Area, "context-map/"),
+        Kind("access", Access, "access.yaml"),
         Kind("workflow", WorkflowState, ""),
     )
 }

@@ -17,12 +17,11 @@ from kit.stores.templates import data_folder
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schemas"
 _SAME = {"agreement": "bundle", "memory": "bundle"}
-_OPEN = frozenset({"area", "access"})
 
 
 def names() -> tuple[str, ...]:
     """The kinds that have a schema of their own, sorted."""
-    return tuple(sorted(name for name in KINDS if name not in _SAME and name not in _OPEN))
+    return tuple(sorted(name for name in KINDS if name not in _SAME))
 
 
 def of(kind: str) -> Json:

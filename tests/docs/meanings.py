@@ -32,6 +32,7 @@ claims: the statements
 closes: how each workflow on the item ended
 collectedBy: who made the observation
 comfortZone: whether the method is known to work here
+commands: commands of the area, by name
 compacted: how often the context was compacted
 conclusionConfidence: how sure the producer is; never part of a status
 confidenceBasis: where that confidence comes from
@@ -44,14 +45,17 @@ createdAt: when it was written
 currentIntegrityAnchor: how the current content is named
 currentIntegrityRef: the digest the watched content has now; computed, never trusted from a file
 decide: what settles EITHER: ask, follow the last choice, fresh or warm
-depends_on: items that must be done before
+depends_on: what this builds on: items that must be done before, areas that it uses
 derivationEdges: the inputs of a derived claim, with how each counts
 derivedFrom: ids of the claims this one is derived from
 description: what it is, in words
+destination: what the sources are used for
+docs: documents that speak of the area
 durationDays: for how many days a verification lasts
 durationMs: how long the command ran
 effort: how much effort the host should spend
 email: the address that signs this person's commits
+entry: the files to start reading at
 environment: where the command ran
 events: every act on a claim; appended, never edited
 evidence: every observation
@@ -70,6 +74,7 @@ freshness: the gate on stale claims; in a claim, what its producer once saw
 full: how full the context was, in percent
 gates: which findings make `kit check` red
 github: the account of this person
+grants: who may use which sources for what
 high: the upper bound
 id: the id; the name of the file where it names one
 identityLinks: subjects that are the same under different names
@@ -88,6 +93,7 @@ known: what the session has read, each path with the object id it saw
 label: the command
 lane: bytes that the rules of one lane may have
 lanes: named scopes of the repository; in an item, those it belongs to
+layout: what lies in each folder of the area
 learning: where people's words may stand
 low: the lower bound
 mappingClaimId: the claim that shows the link
@@ -98,6 +104,7 @@ method: how it was done
 minutes: minutes a workflow may take
 mode: how requirements become one result
 model: the size of model the host should use
+names: the names others use
 nested: further files that are projected to
 note: a remark
 notes: a remark
@@ -105,9 +112,11 @@ observedAt: when it was observed
 offset: what is added to a value
 optionalRequirementIds: requirements that may be missing
 outcome: loaded, exercised, violated or overridden
+owners: who answers for the area
 pack: bytes of an agent's page
 parentType: the claim type it refines
 passing: whether the observation supports the claim
+path: the file, from the root
 paths: files, folders as `folder/**`, and globs
 policies: policies carried along; kit judges by its own and the repository's
 policy: the policy
@@ -118,7 +127,7 @@ projection: the gate on regions that kit writes
 proof: what shows that a bundle or a confirmation is genuine
 provider: the same item elsewhere
 pull_work: settings of `kit pull-work`
-purpose: what the lane is for, in one line
+purpose: what the lane or area is for, in one line
 qualifiers: what narrows the statement, such as lanes and paths
 quotes: whether people's words stand in files or on the page only
 rationale: why the input counts
@@ -126,6 +135,7 @@ reason: why
 records: the gate on records that are invalid or at odds
 relation: how the subjects relate
 repository: the id of the repository
+requester: who asks
 required: whether it must be met
 requiredEvidence: evidence types a verification needs
 requiredMethods: methods a verification needs
@@ -136,7 +146,7 @@ requiresCorroboration: whether two independent observations are needed
 resolvesDispute: that the act ends a dispute
 reviewAuthority: who may verify
 revokedAt: when the authority was taken back
-role: what the input is to the result
+role: what the input is to the result, or the file to its reader
 rollupPolicy: how the group becomes one result
 root: the file at the top that is projected to
 runner: what ran the command
@@ -149,6 +159,7 @@ since: when the item was taken
 source: who produced the bundle
 sourceLocator: the place inside the source
 sourceRef: where it was observed, for example a commit
+sources: patterns of sources
 stale: whether the producer saw it as stale
 stalenessTriggers: what makes it stale, in words
 status: the status that was set; of a claim it is derived, and this one is not trusted
@@ -161,6 +172,7 @@ subjects: the subjects that are the same
 supportStrength: whether it entails the claim or only cites it
 targets: the files that kit projects to
 terms: the wording that was loaded
+tests: the tests that cover the area
 title: what it is, in one line
 ttlSeconds: after how many seconds a verification ends
 type: verification or invalidation

@@ -50,6 +50,8 @@ FILES = {
     "work": ".kit/work/<id>.yaml",
     "bundle": ".kit/bundles/<id>.yaml, .kit/agreements/<id>.yaml, .kit/memory/<id>.yaml",
     "policy": ".kit/policies/<id>.yaml",
+    "area": ".kit/context-map/<area>.yaml",
+    "access": ".kit/access.yaml",
     "workflow": "<git-dir>/kit/workflow.yaml",
 }
 
