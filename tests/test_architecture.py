@@ -22,8 +22,8 @@ CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_t
 ]["contracts"]
 HEAVY = frozenset(
     {
-        "filelock", "git", "jinja2", "markdown_it", "networkx", "pydantic", "pydantic_core", "rfc8785", "ruamel",
-        "wcwidth", "yaml",
+        "filelock", "git", "jinja2", "markdown_it", "networkx", "pydantic", "pydantic_core", "rapidfuzz", "rfc8785",
+        "ruamel", "wcwidth", "yaml",
     }
 )  # fmt: skip
 LINES, BODY = 300, 40

@@ -97,14 +97,16 @@ def source(ledger: Ledger) -> str:
     return f"kit:{ledger.settings.repository}"
 
 
-def amended(kit: Kit, ledger: Ledger, work: str, addition: Addition) -> dict[str, bytes]:
-    """The bundle file of ``work`` with ``addition`` in it, by path."""
-    path = ledgers.path_of("bundles", work)
+def amended(
+    kit: Kit, ledger: Ledger, ident: str, addition: Addition, *, folder: str = "bundles", kind: str = "bundle"
+) -> dict[str, bytes]:
+    """The bundle file ``ident`` of ``folder`` (bundles, agreements, memory) with ``addition`` in it, by path."""
+    path = ledgers.path_of(folder, ident)
     lists = {"claims": addition.claims, "evidence": addition.evidence, "events": addition.events}
     data = writes.before(kit, ledger.snapshot, path)
     if data is None:
         whole = {"schemaVersion": 5, "source": source(ledger), **{k: list(v) for k, v in lists.items()}, "policies": []}
         order = ("schemaVersion", "source", "claims", "evidence", "policies", "events")
-        return {path: kit.yaml.emit("bundle", {key: whole[key] for key in order})}
+        return {path: kit.yaml.emit(kind, {key: whole[key] for key in order})}
     appends = [Append((key,), record) for key, records in lists.items() for record in records]
-    return {path: kit.yaml.edit("bundle", data, [*addition.puts, *appends], path)}
+    return {path: kit.yaml.edit(kind, data, [*addition.puts, *appends], path)}

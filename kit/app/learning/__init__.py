@@ -1,0 +1,1 @@
+"""Review what a workflow can teach: gather logs, history and review threads, and propose what they agree on."""
