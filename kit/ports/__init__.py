@@ -7,7 +7,7 @@ Paths are repository paths (text with ``/``), revisions and object ids are text,
 from kit.ports.git import Git
 from kit.ports.machine import Clock, Machine, Runner, Worktree
 from kit.ports.store import Cache, Codec, Records, Templates
-from kit.ports.values import Append, Branch, Change, Commit, Outcome, Place, Program, Put, Snapshot
+from kit.ports.values import Append, Branch, Change, Commit, Outcome, Place, Program, Put, Snapshot, Step
 
 __all__ = [
     "Append",
@@ -26,6 +26,7 @@ __all__ = [
     "Records",
     "Runner",
     "Snapshot",
+    "Step",
     "Templates",
     "Worktree",
 ]

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from kit.domain.base.instant import Instant
 from kit.domain.freshness.spec import Entry
-from kit.ports.values import Branch, Change, Commit, Place
+from kit.ports.values import Branch, Change, Commit, Place, Step
 
 
 class Git(Protocol):
@@ -63,6 +63,16 @@ class Git(Protocol):
 
     def commits_of(self, rev: str, since: str, paths: Sequence[str], limit: int) -> tuple[Commit, ...]:
         """The newest commits in ``since..rev`` that touched ``paths``; empty where ``since`` is not an ancestor."""
+        ...
+
+    def steps(self, rev: str, since: str | None, limit: int) -> tuple[Step, ...]:
+        """The newest commits that ``rev`` has and ``since`` has not, merges left out, oldest first, each with what it
+        changed; empty where either names no commit."""
+        ...
+
+    def adding(self, oids: Iterable[str], word: str) -> frozenset[str] | None:
+        """Those of the commits ``oids`` that, against their first parent, add a line with ``word`` as a whole word; None
+        where Git cannot tell, or takes long to."""
         ...
 
     def branches(self) -> tuple[Branch, ...]:

@@ -59,6 +59,14 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One commit that is no merge, with what it changed against its parent, path by path."""
+
+    commit: Commit
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a command ended: exit code (None where it is unknown), the end of its output, milliseconds."""
 

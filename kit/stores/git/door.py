@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from kit.domain.base.instant import Instant
 from kit.domain.freshness.spec import Entry
 from kit.errors import Moved, WrongUsage
-from kit.ports import Branch, Change, Commit, Place
-from kit.stores.git import content, differences, history, state, trees, upstream, worktree
+from kit.ports import Branch, Change, Commit, Place, Step
+from kit.stores.git import content, differences, history, state, steps, trees, upstream, worktree
 from kit.stores.git.process import Plumbing, decode, trouble
 
 
@@ -81,6 +81,14 @@ class GitDoor:
     def commits_of(self, rev: str, since: str, paths: Sequence[str], limit: int) -> tuple[Commit, ...]:
         """The newest first-parent commits in ``since..rev`` that touched ``paths``; two processes."""
         return history.commits_of(self._git, rev, since, paths, limit, boundary=state.boundary(self.place))
+
+    def steps(self, rev: str, since: str | None, limit: int) -> tuple[Step, ...]:
+        """The newest commits of ``rev`` that ``since`` has not, merges left out, oldest first, with what each changed."""
+        return steps.steps(self._git, rev, since, limit, boundary=state.boundary(self.place))
+
+    def adding(self, oids: Iterable[str], word: str) -> frozenset[str] | None:
+        """Those of the commits that add a line with ``word``; None where Git cannot tell."""
+        return steps.adding(self._git, oids, word)
 
     def branches(self) -> tuple[Branch, ...]:
         """Every local and fetched branch, newest tip first; ``name`` leaves the remote out."""
