@@ -23,6 +23,11 @@ def line_of(words: Sequence[str]) -> str:
     return shlex.join(words)
 
 
+def commands(command: str) -> tuple[tuple[str, ...], ...]:
+    """The words of each simple command of ``command``, without redirections; of a line that cannot be split there are none."""
+    return tuple(tuple(words) for words in _commands(command))
+
+
 def reads(command: str) -> tuple[str, ...]:
     """The files ``command`` shows, each once, as it names them; a `cd` before them counts."""
     found: list[str] = []
