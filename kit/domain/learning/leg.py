@@ -48,7 +48,8 @@ class Words:
 class Effect:
     """Leg B: what happened to the content, in one sentence, with the objects and paths it concerns.
 
-    ``source_ref`` is the commit (``git:<oid>``) where there is one, else the session.
+    ``source_ref`` is the commit (``git:<oid>``) where there is one, else the session with the turn it followed as
+    ``locator``. ``came`` are those of its objects that took the place of what went.
     """
 
     kind: EffectKind
@@ -58,6 +59,7 @@ class Effect:
     locator: str = ""
     objects: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
 
     @property
     def points(self) -> int:

@@ -36,7 +36,7 @@ class Call:
     """One call of a tool and how it ended; a call without a result ended unknown.
 
     ``reads`` and ``changes`` are paths as the log has them, relative ones below ``cwd``. ``removed`` and ``added`` are the
-    texts of an edit, ``result`` the beginning of what came back.
+    texts of an edit, ``result`` the beginning of what came back, ``said`` what a person typed when they refused it.
     """
 
     tool: str
@@ -50,6 +50,7 @@ class Call:
     added: str = ""
     ending: Ending = "unknown"
     result: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
