@@ -1,0 +1,199 @@
+"""Judge whether an act that stands in a rule's file is proven: a confirmer's own unedited comment, or their signed commit.
+
+Everything is held against what a `Witness` shows; what it does not show does not help (confirmation.md, Proof). Settings are
+those of the base, which the caller reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from kit.domain.base import instant
+from kit.domain.base.settings import Settings
+from kit.domain.confirmation import act as acts
+from kit.domain.confirmation import persons, standing
+from kit.domain.confirmation.act import STATUS, Act
+from kit.domain.confirmation.comment import Comment
+from kit.domain.confirmation.entry import SIGNED
+from kit.domain.confirmation.pull import Pull
+from kit.domain.trust.bundle import Bundle
+from kit.domain.trust.docket import when
+from kit.domain.trust.event import Event
+from kit.domain.trust.evidence import Evidence
+
+FORGE = "github:"
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A commit that a confirmer's key signed: by whom, its author where that is a confirmer, and the records it brought.
+
+    ``only_rules`` says that it touches nothing but files of agreements and memory.
+    """
+
+    oid: str
+    by: str
+    author: str | None
+    introduced: frozenset[str]
+    only_rules: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """What can be shown: settings of the base, comments and pull requests of the forge, signed commits, and by whom
+    each proposal came (handles of the authors of the commits that brought its event)."""
+
+    settings: Settings
+    comments: Mapping[tuple[str, str], Comment] = field(default_factory=dict)
+    pulls: Mapping[str, Pull] = field(default_factory=dict)
+    signed: tuple[Signed, ...] = ()
+    brought_by: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    unsigned: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Whether an act is proven, why or why not in one sentence, whose it is, and what would help."""
+
+    valid: bool
+    why: str
+    by: str | None = None
+    hint: str = ""
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+
+def by_place(comments: Iterable[Comment]) -> dict[tuple[str, str], Comment]:
+    """``comments`` by source and locator, as a witness has them."""
+    return {(one.source, one.locator): one for one in comments}
+
+
+def by_source(pulls: Iterable[Pull]) -> dict[str, Pull]:
+    """``pulls`` by source, as a witness has them."""
+    return {one.source: one for one in pulls}
+
+
+def judge(bundle: Bundle, event: Event, witness: Witness) -> Proof:
+    """Whether ``event`` of the rule in ``bundle`` is the act of a person whom the settings of the base list."""
+    item = attestation(bundle, event)
+    if item is None:
+        return Proof(False, f"{event.id} lists no attestation of a person")
+    line = acts.parse(item.excerpt_or_summary)
+    if not isinstance(line, Act) or line.ident != event.claim_id or STATUS[line.verb] != event.status:
+        return Proof(False, f"{item.id} is no line that makes {event.claim_id} {event.status}")
+    if not witness.settings.confirmers:
+        return Proof(False, "the base lists no confirmers, so nothing can bind", hint="$EDITOR .kit/kit.yaml")
+    by = persons.of_actor(event.actor)
+    if by is None or by not in witness.settings.confirmers:
+        return Proof(False, f"{event.actor} is no confirmer in the settings of the base")
+    if item.source_ref.startswith(FORGE):
+        return _comment(bundle, event, item, line, by, witness)
+    if item.source_ref == SIGNED:
+        return _signed(bundle, event, item, by, witness)
+    return Proof(False, f"{item.id} comes from `{item.source_ref}`, which is neither a comment nor a signed commit")
+
+
+def attestation(bundle: Bundle, event: Event) -> Evidence | None:
+    """The one attestation of a person that ``event`` lists, or None."""
+    found = [i for i in bundle.evidence if i.id in event.evidence_ids and i.evidence_type == "human_attestation"]
+    return found[0] if len(found) == 1 else None
+
+
+def _comment(bundle: Bundle, event: Event, item: Evidence, line: Act, by: str, witness: Witness) -> Proof:
+    """Proof (a): the comment is read again, and says the same, unedited, by the same person at the same instant."""
+    what = f"{item.source_locator} of {item.source_ref}"
+    if "comment" not in witness.settings.proof:
+        return Proof(False, "the settings of the base take no comment as proof")
+    comment = witness.comments.get((item.source_ref, item.source_locator or ""))
+    if comment is None:
+        return Proof(False, f"{what} is not among the comments given", hint="--comments FILE")
+    wrong = (
+        _writer(comment, by, witness.settings)
+        or ("" if comment.unedited else f"{what} was edited by {comment.editor or 'somebody'} after it was written")
+        or ("" if _says(comment, line) else f"{what} does not say `{line.line}`")
+        or ("" if comment.at == when(event.created_at) == when(item.observed_at) else _instant(what, comment, event))
+    )
+    if wrong:
+        return Proof(False, wrong)
+    if not witness.settings.four_eyes:
+        return Proof(True, f"{by} wrote it in {what}", by)
+    return _other_eyes(bundle, event, by, witness) or _not_the_opener(
+        bundle, event, item.source_ref, by, witness
+    ) or Proof(True, f"{by} wrote it in {what}, and neither proposed it nor opened the pull request", by)  # fmt: skip
+
+
+def _writer(comment: Comment, by: str, settings: Settings) -> str:
+    what = f"{comment.locator} of {comment.source}"
+    if comment.app:
+        return f"{what} was written through the app {comment.app}, so nobody can say that a person wrote it"
+    if not comment.person:
+        return f"{what} is by {comment.login or 'nobody'}, which is no person"
+    author = persons.by_login(comment.login, settings)
+    if author is None:
+        return f"{what} is by {comment.login}, who is no confirmer in the settings of the base"
+    return "" if author == by else f"{what} is by {author}; the event says {by}"
+
+
+def _says(comment: Comment, line: Act) -> bool:
+    return any(said.line == line.line for said in acts.found(comment.body).acts)
+
+
+def _instant(what: str, comment: Comment, event: Event) -> str:
+    return f"{what} is of {instant.show(comment.at)}; the event {event.id} is of {event.created_at}"
+
+
+def _not_the_opener(bundle: Bundle, event: Event, source: str, by: str, witness: Witness) -> Proof | None:
+    """Four eyes on the pull request the comment stands in; who opened it stands in no Git object."""
+    if event.status == "rejected" and not _bound_before(bundle, event):
+        return None
+    pull = witness.pulls.get(source)
+    if pull is None:
+        return Proof(False, f"nobody can say who opened {source}", hint="--pull FILE")
+    if persons.by_login(pull.opener, witness.settings) == by:
+        return Proof(False, f"{by} opened {source}, and four_eyes asks for somebody else")
+    return None
+
+
+def _bound_before(bundle: Bundle, event: Event) -> bool:
+    later = standing.events(bundle)
+    place = next((number for number, one in enumerate(later) if one.id == event.id), len(later))
+    return any(one.status == "verified" for one in later[place + 1 : place + 2])
+
+
+def _other_eyes(bundle: Bundle, event: Event, by: str, witness: Witness) -> Proof | None:
+    """Four eyes on the proposal: neither who proposed it nor who brought it, the person behind a session included."""
+    if event.status != "verified":
+        return None
+    for proposal in standing.proposals(bundle, event):
+        if persons.of_actor(proposal.actor) == by:
+            return Proof(False, f"{by} proposed it ({proposal.id}), and four_eyes asks for somebody else")
+        brought = witness.brought_by.get(proposal.id)
+        if brought is None:
+            return Proof(False, f"nobody can say who brought {proposal.id}", hint="git fetch --unshallow")
+        if by in brought:
+            return Proof(
+                False, f"{by} is author of the commit that brought {proposal.id}, and four_eyes asks for somebody else"
+            )
+    return None
+
+
+def _signed(bundle: Bundle, event: Event, item: Evidence, by: str, witness: Witness) -> Proof:
+    """Proof (b): a commit that the confirmer's key signed, that they are the author of, brought exactly these records."""
+    if "signed-commit" not in witness.settings.proof:
+        return Proof(False, "the settings of the base take no signed commit as proof")
+    brought = [one for one in witness.signed if {event.id, item.id} <= one.introduced]
+    mine = [one for one in brought if one.by == by]
+    if not mine:
+        other = f"; {brought[0].oid[:9]} is signed by {brought[0].by}" if brought else ""
+        why = f"no commit signed by {by} brought {event.id}{other}"
+        return Proof(False, f"{why}: {witness.unsigned}" if witness.unsigned else why, hint="git commit -S")
+    found = next((one for one in mine if one.author == by and one.only_rules), None)
+    if found is None:
+        one = mine[0]
+        why = f"has {one.author or 'nobody listed'} as its author" if one.author != by else "changes more than rules"
+        return Proof(False, f"the commit {one.oid[:9]} that brought {event.id} is signed by {by} but {why}")
+    if witness.settings.four_eyes and (refused := _other_eyes(bundle, event, by, witness)) is not None:
+        return refused
+    return Proof(True, f"{by} signed the commit {found.oid[:9]} that brought it", by)
