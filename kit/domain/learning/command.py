@@ -26,6 +26,7 @@ _SILENT = names.listed(
 _BEFORE = frozenset({"sudo", "time", "nohup", "command", "exec", "env"})
 _SETTING = re.compile(r"[A-Za-z_]\w*=")
 _VERB = re.compile(r"[A-Za-z][\w:-]{0,40}")
+_MOST_OPTIONS, _LONGEST = 4, 30
 _CHECKERS = names.listed(
     "pytest tox nox mypy ruff flake8 pylint eslint tsc jest vitest mocha rspec phpunit phpstan shellcheck pre-commit "
     "clippy golangci-lint pyright ctest"
@@ -43,6 +44,17 @@ class Command:
     program: str
     options: frozenset[str]
     words: tuple[str, ...]
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """What it can be called, the narrowest first: with one of its options, by its head, by its program."""
+        with_options = tuple(f"{self.head} {option}" for option in sorted(self.options)[:_MOST_OPTIONS])
+        return tuple(dict.fromkeys((*with_options, self.head, self.program)))
+
+    @property
+    def shown(self) -> str:
+        """Its head and options, without what may be private in its arguments."""
+        return " ".join((self.head, *sorted(self.options)[:_MOST_OPTIONS]))
 
     @property
     def silent(self) -> bool:
@@ -80,7 +92,7 @@ def _command(words: tuple[str, ...]) -> Command | None:
         return None
     program = rest[0].rpartition("/")[2] or rest[0]
     verb = next(_verbs(program, rest), "") if program in _WITH_VERBS else ""
-    options = frozenset(w for w in rest[1:] if w.startswith("-") and len(w) > 1)
+    options = frozenset(w.partition("=")[0][:_LONGEST] for w in rest[1:] if w.startswith("-") and len(w) > 1)
     return Command(f"{program} {verb}".rstrip(), program, options, tuple(rest))
 
 

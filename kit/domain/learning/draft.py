@@ -12,7 +12,7 @@ _SENTENCES: dict[tuple[str, Polarity], str] = {
     ("name", "never"): "Do not use `{thing}`{where}.",
     ("name", "always"): "Use `{thing}`{where}.",
     ("command", "never"): "Do not run `{thing}`{where}.",
-    ("command", "always"): "Run `{thing}`{where}, not something else.",
+    ("command", "always"): "Use `{thing}` for this{where}.",
     ("file", "never"): "Do not put such things into `{thing}`.",
     ("file", "always"): "Use `{thing}` for this{where}.",
     ("folder", "never"): "Do not make such changes below `{thing}`.",

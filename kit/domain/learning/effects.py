@@ -21,11 +21,13 @@ from kit.domain.transcript.event import Said, Transcript
 LONGEST = 120
 MOST = 400
 NEXT = 50
+USED = 3
+SHOWN = 36
 _REFUSED = frozenset({"rejected", "interrupted"})
 
 
 def found(transcript: Transcript, *, repository: Repository) -> tuple[Effect, ...]:
-    """The effects of leg B in ``transcript``, each at the turn it followed; ``repository`` is the tree before the session."""
+    """The effects of leg B in ``transcript``, each at the turn it followed; ``repository`` is the tree before it."""
     stretches = stretch.of(transcript, repository)
     reader = _Reader(stretch.reference(transcript), repository, stretch.known(stretches, repository))
     ran = _last_runs(stretches)
@@ -66,7 +68,7 @@ class _Reader:
             about = (*sorted(loss.names)[:MOST], *objects.of_paths((path,)))
             if loss.deleted and path not in self.before.paths and (used := self._used(said, now)):
                 told = f"`{path}` was deleted again and `{used[0]}` used"
-                yield self._effect("deleted", told, said, loss.at, about, (path, *used), objects.of_paths(used))
+                yield self._effect("deleted", told, said, loss.at, about, (path,), objects.of_paths(used))
             else:
                 told = f"{_what(loss.names, path)} left `{path}`{_later(said.at, loss.at)}"
                 yield self._effect("undone", told, said, loss.at, about, (path,), tuple(sorted(came)[:MOST]))
@@ -80,9 +82,10 @@ class _Reader:
             for one in act.commands:
                 other = next((o for o in instead if not command.same(o, one)), None)
                 if not one.silent and other is not None and ran.get(_line(one), -1) < here:
-                    told = f"`{one.head}` was refused and not run again; `{other.head}` was"
-                    about, came = objects.of_command(_line(one)), objects.of_command(_line(other))
-                    came = tuple(thing for thing in came if thing not in about)
+                    old, new = (text.cut(c.shown, SHOWN) for c in (one, other))
+                    told = f"`{old}` was refused and not run again; `{new}` was"
+                    ours, theirs = (tuple(objects.COMMAND + form for form in c.forms) for c in (one, other))
+                    about, came = [t for t in ours if t not in theirs], tuple(t for t in theirs if t not in ours)
                     yield self._effect("other command", told, said, after[0].call.at, about, (), came)
             yield from self._refused_edit(said, act, after)
 
@@ -115,16 +118,16 @@ class _Reader:
             landed = [a for a in after if path in a.paths and a.call.ending == "done"]
             lost = act.came.difference(*(a.came for a in landed)) if landed else frozenset[str]()
             if lost:
-                came = frozenset[str]().union(*(a.came for a in landed)) - act.came
+                came = frozenset(_files(after)).union(*(a.came for a in landed)) - act.came - {path}
                 told = f"{_what(lost, path)} was refused and did not come into `{path}`"
                 about = (*sorted(lost)[:MOST], *objects.of_paths((path,)))
                 yield self._effect("undone", told, said, landed[0].call.at, about, (path,), tuple(sorted(came)[:MOST]))
 
     def _used(self, said: Said, now: Stretch) -> tuple[str, ...]:
         """The older files that are used in place of a deleted one: named in the turn, changed or read after it."""
-        named = objects.of(said.text, self.before)
-        several = (*named, *_files(now.acts), *now.reads)
-        return tuple(path for path in dict.fromkeys(several) if path in self.before.paths)[:3]
+        named = [thing for thing in objects.of(said.text, self.before) if thing in self.before.paths]
+        several = named or (*_files(now.acts), *now.reads)
+        return tuple(path for path in dict.fromkeys(several) if path in self.before.paths)[:USED]
 
     def _effect(
         self,

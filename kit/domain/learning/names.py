@@ -28,7 +28,7 @@ _REQUIRED = re.compile(r"(?:require|import)\([\"']([^\"'\n]{2,64})[\"']\)")
 _PACKAGE = re.compile(r"[A-Za-z_][\w-]*")
 _HUMP = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}[a-z]{2}")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
-_PROSE = re.compile(r"[^\W\d_]{4,40}")
+_PROSE = re.compile(r"(?<![A-Za-z0-9_./-])[A-Za-z]{4,40}(?![A-Za-z0-9_/]|\.\w)")
 
 _BRANDS = listed(
     "JavaScript TypeScript GitHub GitLab PostgreSQL MySQL OpenAI YouTube GraphQL LinkedIn WordPress DevOps VSCode macOS "
@@ -80,7 +80,7 @@ def parts(name: str) -> tuple[str, ...]:
 
 
 def words(text: str) -> frozenset[str]:
-    """The telling words of a text, as `stem` writes them."""
+    """The telling words of a text, as `stem` writes them; a name in code or a path is none."""
     return frozenset(word for found in _PROSE.findall(text) if telling(word := stem(found)))
 
 

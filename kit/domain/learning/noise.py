@@ -1,6 +1,6 @@
 """Tell what looks like a signal and is none: one rule for each kind of noise (signals, From signals to candidates).
 
-Each answers for one thing; where they are asked is left to `kit.domain.learning.words`, `effects` and whoever reads history.
+Each answers for one thing; where they are asked is left to `words`, `stretch` and whoever reads history.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _MACHINE = re.compile(
 )
 _CHURN_NAMES = names.listed(
     "package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb poetry.lock uv.lock Pipfile.lock "
-    "pdm.lock Cargo.lock Gemfile.lock composer.lock go.sum mix.lock flake.lock pubspec.lock Podfile.lock packages.lock.json "
-    "gradle.lockfile .terraform.lock.hcl deno.lock"
+    "pdm.lock Cargo.lock Gemfile.lock composer.lock go.sum mix.lock flake.lock pubspec.lock Podfile.lock "
+    "packages.lock.json gradle.lockfile .terraform.lock.hcl deno.lock"
 )
 _CHURN_ENDS = (
     ".snap", ".min.js", ".min.css", ".map", ".lock", "_pb2.py", "_pb2_grpc.py", ".pb.go", ".g.dart", ".generated.ts",
@@ -41,11 +41,12 @@ _CHURN_FOLDERS = names.listed(
     "__snapshots__ node_modules dist build out target vendor generated __generated__ .next .nuxt coverage __pycache__"
 )
 _BOT = re.compile(
-    r"\[bot\]|\bbot\b|(?:^|[-_.])bot(?:$|[-_.@])|github-actions|dependabot|renovate|mergify|copybara", re.I
+    r"\[bot\]|\bbot\b|(?:^|[-_.])bot(?:$|[-_.@])|github-actions|dependabot|renovate|mergify|copybara", re.IGNORECASE
 )
 _RED = re.compile(
-    r"\b(?:flak[ey]\w{0,3}|ci (?:is |was )?(?:red|broken|failing|down)|(?:broke|breaks|breaking|red) (?:the )?(?:ci|build|main|"
-    r"master|trunk|pipeline|nightly)|(?:build|pipeline|nightly|deploy(?:ment)?|runner|infra(?:structure)?) (?:is |was )?"
+    r"\b(?:flak[ey]\w{0,3}|ci (?:is |was )?(?:red|broken|failing|down)|(?:broke|breaks|breaking|red) (?:the )?(?:ci|build|"
+    r"main|master|trunk|pipeline|nightly)|"
+    r"(?:build|pipeline|nightly|deploy(?:ment)?|runner|infra(?:structure)?) (?:is |was )?"
     r"(?:red|broken|failing|failed|down|failures?)|time[ds]?[ -]?outs? (?:in|on) (?:ci|the runner)|infra(?:structure)? "
     r"(?:issues?|problems?|outage)|outage|out of disk|rate limit(?:ed|s)?|registry (?:is |was )?down)\b",
     re.IGNORECASE,

@@ -5,6 +5,8 @@ An object is a text that tells its own sort: a name or setting as it is written 
 are objects. What happened to them is left to `kit.domain.learning.words` and `effects`.
 """
 
+# ruff: noqa: RUF001  (marks of other scripts end a word too)
+
 from __future__ import annotations
 
 import re
@@ -114,9 +116,9 @@ def of_paths(paths: Iterable[str]) -> tuple[str, ...]:
 
 
 def of_command(line: str) -> tuple[str, ...]:
-    """The objects that running ``line`` is about: each command that does something, with its subcommand and without."""
+    """The objects of running ``line``: each command that does something, from its options down to its program."""
     acts = [found for found in command.of(line) if not found.silent]
-    return tuple(dict.fromkeys(COMMAND + word for found in acts for word in (found.head, found.program)))
+    return tuple(dict.fromkeys(COMMAND + form for found in acts for form in found.forms))
 
 
 def shared(one: Sequence[str], other: Iterable[str]) -> str | None:
@@ -161,9 +163,9 @@ def _run(pair: Sequence[str], repository: Repository, found: dict[str, None]) ->
 def _spoken(span: str, repository: Repository, found: dict[str, None]) -> None:
     """Take in what stands between backticks: a command line where it is one that was run."""
     for act in command.of(span):
-        for head in (act.head, act.program):
-            if head in repository.heads:
-                found.setdefault(COMMAND + head)
+        for form in act.forms:
+            if form in repository.heads:
+                found.setdefault(COMMAND + form)
 
 
 def _where(thing: str, text: str) -> int:
@@ -179,6 +181,6 @@ def _above(path: str) -> Iterable[str]:
 
 
 _TOOLS = names.listed(
-    "npm pnpm yarn npx bun deno pip uv poetry pipenv cargo docker podman kubectl terraform pytest jest vitest eslint mypy ruff "
-    "tox nox alembic black prettier git gh psql curl wget ssh"
+    "npm pnpm yarn npx bun deno pip uv poetry pipenv cargo docker podman kubectl terraform pytest jest vitest eslint mypy "
+    "ruff tox nox alembic black prettier git gh psql curl wget ssh"
 )

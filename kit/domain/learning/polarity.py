@@ -3,6 +3,8 @@
 What the content did outranks the words, since a reproach names with "not" what it wants. Cues are data by language.
 """
 
+# ruff: noqa: RUF001  (cues of other scripts)
+
 from __future__ import annotations
 
 import re
@@ -17,33 +19,35 @@ WITHIN = 60
 _AGAINST = (
     # en
     "not", "no", "never", "don't", "dont", "do not", "doesn't", "stop", "avoid", "without", "remove", "drop", "instead of",
-    "rather than", "get rid of", "forbidden", "revert", "undo", "delete", "shouldn't", "mustn't", "can't", "isn't", "wasn't",
-    "take out", "why did you",
+    "rather than", "get rid of", "forbidden", "revert", "undo", "delete", "shouldn't", "mustn't", "can't", "isn't",
+    "wasn't", "take out", "why did you",
     # de
     "nicht", "kein", "keine", "keinen", "nie", "niemals", "statt", "anstatt", "ohne", "entferne", "lösche",
     # fr
     "ne", "n'", "pas de", "jamais", "plutôt que", "au lieu de", "sans", "enlève", "supprime", "retire",
     # es, pt, it
-    "nunca", "jamás", "en lugar de", "en vez de", "sin", "quita", "elimina", "não", "jamais", "em vez de", "sem", "remova", "non",
-    "mai", "invece di", "senza", "togli", "rimuovi",
+    "nunca", "jamás", "en lugar de", "en vez de", "sin", "quita", "elimina", "não", "jamais", "em vez de", "sem", "remova",
+    "non", "mai", "invece di", "senza", "togli", "rimuovi",
     # cs, pl, ru, uk
-    "ne", "není", "nikdy", "místo", "bez", "odstraň", "nepoužívej", "nie", "nigdy", "zamiast", "usuń", "не", "никогда", "вместо",
-    "без", "убери", "удали", "ні", "ніколи", "замість", "прибери", "видали",
+    "ne", "není", "nikdy", "místo", "bez", "odstraň", "nepoužívej", "nie", "nigdy", "zamiast", "usuń", "не", "никогда",
+    "вместо", "без", "убери", "удали", "ні", "ніколи", "замість", "прибери", "видали",
     # nl
     "niet", "geen", "nooit", "zonder", "in plaats van", "verwijder",
     # zh, ja, ko
-    "不", "别", "不要", "禁止", "而不是", "删", "去掉", "ではなく", "使わない", "やめ", "消し", "削除", "말고", "대신", "금지", "하지",
+    "不", "别", "不要", "禁止", "而不是", "删", "去掉", "ではなく", "使わない", "やめ", "消し", "削除", "말고", "대신",
+    "금지", "하지",
 )  # fmt: skip
 _FOR = (
     "use", "uses", "using", "always", "only", "go in", "goes in", "go to", "belong in", "belongs in", "live in", "lives in",
     "put", "keep", "stick to", "already have", "already in", "there is", "there's", "we have", "should be", "should use",
-    "nimm", "nutze", "verwende", "benutze", "immer", "gehört in", "gehören in", "utilise", "utiliser", "toujours", "usa", "utiliza",
-    "siempre", "use", "sempre", "používej", "použij", "vždy", "używaj", "użyj", "zawsze", "используй", "всегда", "використовуй",
-    "завжди", "gebruik", "altijd", "用", "使用", "总是", "应该", "使って", "使う", "必ず", "사용", "항상",
+    "nimm", "nutze", "verwende", "benutze", "immer", "gehört in", "gehören in", "utilise", "utiliser", "toujours", "usa",
+    "utiliza", "siempre", "use", "sempre", "používej", "použij", "vždy", "używaj", "użyj", "zawsze", "используй", "всегда",
+    "використовуй", "завжди", "gebruik", "altijd", "用", "使用", "总是", "应该", "使って", "使う", "必ず", "사용", "항상",
 )  # fmt: skip
 _BREAK = re.compile(r"[.!?;:\n。！？；]\s|[,，、—]\s?|\n|\b(?:but|sondern|mais|sino|mas|ma|ale|а|но|maar)\b|。|，")
 _AFTER_AGAINST = re.compile(
-    r"^\W{0,4}(?:is|are|was)?\s?(?:not allowed|forbidden|not needed|wrong|verboten|interdit|prohibido|запрещ|말고|ではなく|代わり|禁止)",
+    r"^\W{0,4}(?:is|are|was)?\s?(?:not allowed|forbidden|not needed|wrong|verboten|interdit|prohibido|запрещ|"
+    r"말고|ではなく|代わり|禁止)",
     re.IGNORECASE,
 )
 
@@ -60,7 +64,7 @@ _CUES: tuple[tuple[re.Pattern[str], Polarity], ...] = ((_any_of(_AGAINST), "neve
 
 
 def said(text: str, thing: str) -> Polarity | None:
-    """What ``text`` says about ``thing`` where it names it first: the last cue of the clause before it; None without one."""
+    """What ``text`` says about ``thing`` where it names it first, by the cues of the clause before it; None without one."""
     at = text.find(name := _name(thing, text))
     if at < 0 or not name:
         return None
@@ -76,7 +80,7 @@ def said(text: str, thing: str) -> Polarity | None:
 
 
 def of(texts: Iterable[str], effects: Iterable[Effect], thing: str) -> Polarity:
-    """Whether a candidate about ``thing`` is for or against it: as the content went, else as the words say, else against."""
+    """Whether a candidate is for ``thing`` or against it: as the content went, else as the words say, else against."""
     came = went = 0
     for effect in effects:
         if thing in effect.objects:

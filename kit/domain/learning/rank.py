@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from kit.domain.base.suspicious import suspicions
 from kit.domain.base.text import count
 from kit.domain.learning.candidate import Candidate, Term
 from kit.domain.learning.objects import sort
@@ -22,15 +23,15 @@ def ranked(
     """``candidate`` with the terms of its rank.
 
     ``would_apply`` counts the last merges its scope would have met, ``files_in_scope`` the files there. ``command_like``
-    says that it reads as an order to a machine; None leaves that to its object.
+    says that it reads as an order to a machine; None leaves that to its object and to what was said.
     """
-    commanding = sort(candidate.object) == "command" if command_like is None else command_like
+    commanding = _commanding(candidate) if command_like is None else command_like
     terms = (
         *_evidence(candidate),
         *_people(candidate),
         *_narrow(candidate, files_in_scope),
         *_merges(would_apply),
-        *((Term("command-like", COMMAND_LIKE, "it is about a command"),) if commanding else ()),
+        *((Term("command-like", COMMAND_LIKE, "it reads as an order to run something"),) if commanding else ()),
     )
     return replace(candidate, terms=terms)
 
@@ -45,6 +46,13 @@ def shown(candidate: Candidate) -> str:
     points = [term.points for term in candidate.terms]
     sums = " ".join(f"{'-' if p < 0 else '+'} {abs(p)}" for p in points).removeprefix("+ ")
     return f"{candidate.rank} = {sums}" if points else "0"
+
+
+def _commanding(candidate: Candidate) -> bool:
+    texts = (candidate.draft, *(words.text for words in candidate.words))
+    return sort(candidate.object) == "command" or any(
+        found.grade == "command" for text in texts for found in suspicions(text)
+    )
 
 
 def _evidence(candidate: Candidate) -> tuple[Term, ...]:

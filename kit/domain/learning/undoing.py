@@ -87,7 +87,7 @@ def _fragments(own: Sequence[Act], edits: Sequence[Act]) -> list[Act]:
     """
     removed = "\n".join(act.call.removed for act in edits)
     added = "\n".join(act.call.added for act in edits)
-    short = [act for act in own if SHORTEST <= len(act.call.added.strip()) and "\n" not in act.call.added.strip()]
+    short = [act for act in own if len(act.call.added.strip()) >= SHORTEST and "\n" not in act.call.added.strip()]
     return [a for a in short[-FRAGMENTS:] if a.call.added.strip() in removed and a.call.added.strip() not in added]
 
 

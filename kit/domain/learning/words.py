@@ -11,7 +11,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kit.domain.learning import names, noise, objects, polarity, stretch
+from kit.domain.learning import names, noise, objects, polarity, stretch, undoing
 from kit.domain.learning.leg import Words, WordsKind
 from kit.domain.learning.objects import Repository
 from kit.domain.learning.signal import Signal, Turn
@@ -24,6 +24,7 @@ REQUESTS = 10
 REASON_WORDS = 3
 REASON_PACKED = 6
 MADE = 20
+NEXT = 50
 _WORD = re.compile(r"[^\W\d_]+")
 _PACKED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
@@ -62,7 +63,7 @@ def survey(
     for now in stretches:
         last = _Last.of(before, repository) if before.acts else last
         if now.said is not None:
-            reader.turn(now.said, before, last)
+            reader.turn(now.said, before, last, now)
         reader.refusals(now)
         before = now
     return Survey(tuple(reader.words), reader.turns, reader.correcting, dict(sorted(reader.dropped.items())))
@@ -75,6 +76,7 @@ class _Last:
     objects: frozenset[str] = frozenset()
     introduced: frozenset[str] = frozenset()
     made: tuple[str, ...] = ()
+    acts: tuple[Act, ...] = ()
     spoken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
@@ -85,12 +87,7 @@ class _Last:
         came = frozenset[str]().union(*(act.came for act in found.acts))
         commands = frozenset(thing for thing in about if objects.sort(thing) == "command")
         spoken = names.index(sorted(thing for thing in about if objects.sort(thing) != "folder"))
-        return cls(about, came | commands | frozenset(made), made[:MADE], spoken)
-
-    def near(self, text: str, named: Sequence[str]) -> tuple[str, ...]:
-        """What ``text`` shares with them: what it names, else what it speaks of in everyday words."""
-        both = [thing for thing in named if thing in self.objects]
-        return objects.with_folders(dict.fromkeys((*both, *names.meant(text, self.spoken))))
+        return cls(about, came | commands | frozenset(made), made[:MADE], found.acts, spoken)
 
 
 @dataclass(slots=True)
@@ -111,8 +108,8 @@ class _Reader:
     requests: deque[frozenset[str]] = field(default_factory=lambda: deque(maxlen=REQUESTS))
     said_before: str = ""
 
-    def turn(self, said: Said, before: Stretch, last: _Last) -> None:
-        """Take one turn in, said after ``before``; ``last`` are the agent's last acts, there or earlier."""
+    def turn(self, said: Said, before: Stretch, last: _Last, now: Stretch) -> None:
+        """Take one turn in, said between ``before`` and ``now``; ``last`` are the agent's last acts, there or earlier."""
         self.turns += 1
         text = noise.without_trailers(said.text)
         if noise.environment(text):
@@ -127,9 +124,9 @@ class _Reader:
         self.correcting += signal.correcting
         refused = _refused_last(before)
         if refused is not None and _reason(text) and (signal.correcting or not _passive(signal)):
-            self._add("rejection", said, text, (*named, *refused.objects))
+            self._add("rejection", said, text, _of_refusal(named, refused, now))
         elif signal.correcting:
-            self._correction(said, text, signal, named, last)
+            self._correction(said, text, signal, named, last, now)
         self._remember(text, named, correcting=signal.correcting)
 
     def refusals(self, now: Stretch) -> None:
@@ -139,19 +136,36 @@ class _Reader:
             typed = noise.without_trailers(act.call.said)
             if act.call.ending == "rejected" and _reason(typed) and not noise.pasted(typed):
                 at = Said(turn.turn, typed, act.call.at, act.call.line)
-                self._add("rejection", at, typed, (*objects.of(typed, self.known), *act.objects))
+                self._add("rejection", at, typed, _of_refusal(objects.of(typed, self.known), act, now))
 
-    def _correction(self, said: Said, text: str, signal: Signal, named: tuple[str, ...], last: _Last) -> None:
-        near = last.near(text, named)
-        kept = tuple(thing for thing in near if not self._own_wish(thing, last))
+    def _correction(
+        self, said: Said, text: str, signal: Signal, named: tuple[str, ...], last: _Last, now: Stretch
+    ) -> None:
+        near = [thing for thing in named if thing in last.objects]
+        kept = [thing for thing in near if not self._own_wish(thing, last)]
+        if len(kept) == len(near):
+            near += [thing for thing in names.meant(text, last.spoken) if thing not in near]
+            kept += [thing for thing in near[len(kept) :] if not self._own_wish(thing, last)]
+        kept = list(objects.with_folders(kept))
+        instead = self._instead(text, named, last, now)
+        built = "already_built" in signal.kinds
         if "rule" in signal.kinds and named:
             self._add("rule", said, text, (*named, *kept))
-        elif "already_built" in signal.kinds and (old := self._built_before(named, last)):
-            self._add("already built", said, text, (*objects.of_paths(old), *kept))
-        elif kept:
-            self._add("pushback", said, text, kept)
+        elif built and (old := self._built_before(named, last)):
+            self._add("already built", said, text, objects.of_paths(old))
+        elif kept or instead:
+            self._add("pushback", said, text, instead if built and instead else (*kept, *instead))
         else:
             self.dropped["change of mind" if near else "new requirement" if named else "no object"] += 1
+
+    def _instead(self, text: str, named: Sequence[str], last: _Last, now: Stretch) -> tuple[str, ...]:
+        """What the turn names to take the place of the last acts, and which then did: they were undone and it came."""
+        wanted = [thing for thing in named if thing not in last.objects and polarity.said(text, thing) != "never"]
+        next_ = now.objects if wanted else frozenset[str]()
+        came = [t for t in wanted if (t in next_ or t in now.reads) and objects.sort(t) != "folder"]
+        if not came or not undoing.taken_back(last.acts, now.acts, self.before):
+            return ()
+        return objects.with_folders(came)
 
     def _own_wish(self, thing: str, last: _Last) -> bool:
         return noise.change_of_mind(thing, introduced=last.introduced, asked=self.asked, requests=self.requests)
@@ -176,6 +190,17 @@ class _Reader:
         files = tuple(thing for thing in things if objects.sort(thing) == "file")
         where = stretch.reference(self.transcript)
         self.words.append(Words(kind, text, said.at, where, f"turn:{said.turn}", things, files, self.person))
+
+
+def _of_refusal(named: Sequence[str], refused: Act, now: Stretch) -> tuple[str, ...]:
+    """What a refusal is about: what its reason names of the refused act or of what came instead, else the act itself."""
+    own = frozenset(refused.objects)
+    met = [
+        t
+        for t in named
+        if t in own or (objects.sort(t) != "folder" and any(t in act.objects for act in now.acts[:NEXT]))
+    ]
+    return objects.with_folders(met) if met else (*named, *refused.objects)
 
 
 def _refused_last(before: Stretch) -> Act | None:
