@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from kit import __version__
-from kit.app import dead, references, upstream
+from kit.app import dead, leaks, references, upstream
 from kit.app import ledger as ledgers
 from kit.app.finding import Finding
 from kit.app.kit import Kit
@@ -88,6 +88,7 @@ def check(
         *references.findings(kit, ledger, now=at),
         *(Finding("records", "unknown-file", "kit knows no such record", path, "", "advice") for path in strangers),
         *_unknown_keys(kit, ledger.snapshot),
+        *leaks.findings(kit, ledger.snapshot),
         *dead.findings(kit, ledger, rev=rev),
         *_stale(kit, judged, rev=rev),
         *_noted(judged),
