@@ -66,7 +66,15 @@ def read(kit: Kit, rev: str | None = None) -> Ledger:
     Raises:
         InvalidRecord: with every fault of every file.
     """
-    snapshot = kit.records.snapshot(rev)
+    return of(kit, kit.records.snapshot(rev))
+
+
+def of(kit: Kit, snapshot: Snapshot) -> Ledger:
+    """The ledger of what lies in ``snapshot``.
+
+    Raises:
+        InvalidRecord: with every fault of every file.
+    """
     values = kit.records.load(snapshot, snapshot.files)
     settings = values.get(SETTINGS, Settings())
     return Ledger(

@@ -1,0 +1,135 @@
+"""Tell what a change does to the rules of the game: settings, policies, access, and the workflow that runs the gate.
+
+None of it judges the change that brings it (confirmation, rows 1, 7 and 17). Letting it in is a reviewer's, so each is told
+for itself; kit is as strong as branch protection and CODEOWNERS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any
+
+from kit.app import ledger as ledgers
+from kit.app.finding import Finding
+from kit.app.gate.sides import Sides
+from kit.app.kit import Kit
+from kit.domain.base import glob, text
+
+ACCESS = ".kit/access.yaml"
+OWNERS = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
+RUNS = (".github/workflows/**", ".github/actions/**", ".gitlab-ci.yml", ".ci/**", "azure-pipelines.yml", "Jenkinsfile")
+GRAVE = frozenset({"confirmers", "proof", "four_eyes", "gates", "repository"})
+_SHOWN = 120
+_HINT = "git diff -- .kit/kit.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """One thing that a change alters; ``grave`` ones decide who or what may bind from the next change on."""
+
+    what: str
+    path: str
+    grave: bool
+
+
+def rights(kit: Kit, sides: Sides) -> tuple[Right, ...]:
+    """Every difference of settings, policies, access and workflows, the grave ones first."""
+    found = [*_settings(sides), *_policies(sides), *_files(sides), *_runs(kit, sides)]
+    return tuple(sorted(found, key=lambda right: (not right.grave, right.path, right.what)))
+
+
+def findings(kit: Kit, sides: Sides, found: tuple[Right, ...]) -> Iterator[Finding]:
+    """Each of them as advice, with who should look at it where no CODEOWNERS says so."""
+    hint = "" if not found or owned(kit, sides) else "add `.kit/ @your-team` to .github/CODEOWNERS"
+    for right in found:
+        code = "settings-changed" if right.path == ledgers.SETTINGS else "rights-changed"
+        yield Finding("binding", code, right.what, right.path, hint or _HINT, "advice")
+
+
+def owned(kit: Kit, sides: Sides) -> bool:
+    """Whether a CODEOWNERS of the base names owners of ``.kit``."""
+    texts = kit.git.blobs(f"{sides.base.oid}:{path}" for path in OWNERS).values()
+    return any(_names_home(line) for data in texts for line in data.decode("utf-8", "replace").split("\n"))
+
+
+def _names_home(line: str) -> bool:
+    words = line.split("#", maxsplit=1)[0].split()
+    return len(words) > 1 and words[0].strip("/").removesuffix("/**").removesuffix("/*") in {".kit", "*", "**"}
+
+
+def _settings(sides: Sides) -> Iterator[Right]:
+    old, new = sides.before.settings, sides.after.settings
+    path = ledgers.SETTINGS
+    if path not in sides.before.snapshot.files and path in sides.after.snapshot.files:
+        who = ", ".join(sorted(new.confirmers)) or "nobody yet"
+        yield Right(f"the change brings the first settings; from the next change on may confirm: {who}", path, True)
+        return
+    for name in (one.name for one in fields(old)):
+        was, then = getattr(old, name), getattr(new, name)
+        if was != then:
+            for what in _said(name.rstrip("_"), was, then):
+                yield Right(text.cut(text.plain(what), _SHOWN * 2), path, name in GRAVE)
+
+
+def _said(name: str, was: Any, then: Any) -> Iterator[str]:
+    """What became of one setting: a table entry by entry, anything else as a whole."""
+    if not (isinstance(was, dict) and isinstance(then, dict)):
+        yield f"{name}: {shown(was)} becomes {shown(then)}"
+        return
+    for key in sorted({**was, **then}):
+        if key not in was:
+            yield f"{name}: `{key}` is new: {shown(then[key])}"
+        elif key not in then:
+            yield f"{name}: `{key}` is gone"
+        elif was[key] != then[key]:
+            yield f"{name}: `{key}` changes: {shown(was[key])} becomes {shown(then[key])}"
+
+
+def shown(value: Any) -> str:
+    """A setting in a few words."""
+    if value in (None, "", ()):
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return " ".join(str(item) for item in value)
+    if hasattr(value, "__dataclass_fields__"):
+        parts = ((one.name.rstrip("_"), getattr(value, one.name)) for one in fields(value))
+        return ", ".join(f"{name} {shown(item)}" for name, item in parts if item not in (None, "", ()))
+    return str(value)
+
+
+def _policies(sides: Sides) -> Iterator[Right]:
+    old, new = sides.before.project_policies, sides.after.project_policies
+    for ident in sorted({**old, **new}):
+        was, then = old.get(ident), new.get(ident)
+        path = ledgers.path_of("policies", ident)
+        if was is None and then is not None:
+            yield Right(
+                f"policy {ident} is new: it decides claims of the type {text.plain(then.claim_type)}", path, False
+            )
+        elif then is None and was is not None:
+            yield Right(f"policy {ident} is gone: claims of the type {text.plain(was.claim_type)} lose it", path, True)
+        elif was is not None and then is not None and was != then:
+            names = ", ".join(f.name for f in fields(was) if getattr(was, f.name) != getattr(then, f.name))
+            yield Right(f"policy {ident} changes: {names}", path, True)
+
+
+def _files(sides: Sides) -> Iterator[Right]:
+    if ACCESS in sides.touched:
+        word = "changes" if ACCESS in sides.before.snapshot.files else "is new"
+        word = word if ACCESS in sides.after.snapshot.files else "is gone"
+        yield Right(f"who may use which source {word}", ACCESS, True)
+
+
+def _runs(kit: Kit, sides: Sides) -> Iterator[Right]:
+    """The files that run the gate, and the list of who reviews what."""
+    changes = kit.git.changed(sides.fork.tree, sides.head.tree) or ()
+    for change in changes:
+        if change.path in OWNERS:
+            yield Right("who reviews what changes", change.path, True)
+        elif glob.any_matches(RUNS, change.path):
+            yield Right(
+                "what runs in CI changes; only a required workflow of the base is out of its reach", change.path, False
+            )
