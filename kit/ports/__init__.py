@@ -7,7 +7,20 @@ Paths are repository paths (text with ``/``), revisions and object ids are text,
 from kit.ports.git import Git
 from kit.ports.machine import Clock, Machine, Runner, Worktree
 from kit.ports.store import Cache, Codec, Records, Templates
-from kit.ports.values import Append, Branch, Change, Commit, Outcome, Place, Program, Put, Snapshot, Step
+from kit.ports.values import (
+    Append,
+    Branch,
+    Change,
+    Commit,
+    Outcome,
+    Place,
+    Program,
+    Put,
+    Signatures,
+    SignedCommit,
+    Snapshot,
+    Step,
+)
 
 __all__ = [
     "Append",
@@ -25,6 +38,8 @@ __all__ = [
     "Put",
     "Records",
     "Runner",
+    "Signatures",
+    "SignedCommit",
     "Snapshot",
     "Step",
     "Templates",

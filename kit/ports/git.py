@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from kit.domain.base.instant import Instant
 from kit.domain.freshness.spec import Entry
-from kit.ports.values import Branch, Change, Commit, Place, Step
+from kit.ports.values import Branch, Change, Commit, Place, Signatures, Step
 
 
 class Git(Protocol):
@@ -73,6 +73,16 @@ class Git(Protocol):
     def adding(self, oids: Iterable[str], word: str) -> frozenset[str] | None:
         """Those of the commits ``oids`` that, against their first parent, add a line with ``word`` as a whole word; None
         where Git cannot tell, or takes long to."""
+        ...
+
+    def writers(self, rev: str, paths: Sequence[str]) -> tuple[Step, ...]:
+        """Every commit in the history of ``rev`` that changed one of ``paths``, merges left out, newest first, each with
+        all it changed; empty where ``rev`` names no commit."""
+        ...
+
+    def signed(self, base: str | None, head: str, paths: Sequence[str], keys: Mapping[str, str]) -> Signatures:
+        """Those of the commits that ``head`` has and ``base`` has not, merges left out, that changed one of ``paths`` and
+        carry a signature by one of ``keys`` (SSH public keys by whose they are)."""
         ...
 
     def branches(self) -> tuple[Branch, ...]:

@@ -67,6 +67,22 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class SignedCommit:
+    """A commit with what it changed, and whose key its signature was verified by."""
+
+    step: Step
+    signer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """Commits whose signature holds, newest first; ``why_not`` says why none could be verified, where that is so."""
+
+    commits: tuple[SignedCommit, ...] = ()
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a command ended: exit code (None where it is unknown), the end of its output, milliseconds."""
 

@@ -1,4 +1,4 @@
-"""Read JSON of a forge's API as entries, however its pages were put together. What an entry means is left to the callers."""
+"""Read JSON of a forge's API as entries, however its pages were put together. What one means is left to the callers."""
 
 from __future__ import annotations
 

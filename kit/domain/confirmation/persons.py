@@ -1,4 +1,4 @@
-"""Tell which confirmer somebody is: by login, by the address of a commit, by a co-author line. Agents and bots are nobody."""
+"""Tell which confirmer somebody is: by login, by the address of a commit, by a co-author line. Agents, bots are nobody."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Judge whether an act that stands in a rule's file is proven: a confirmer's own unedited comment, or their signed commit.
 
-Everything is held against what a `Witness` shows; what it does not show does not help (confirmation.md, Proof). Settings are
-those of the base, which the caller reads.
+Everything is held against what a `Witness` shows; what it does not show does not help (confirmation.md, Proof). Settings
+are those of the base, which the caller reads.
 """
 
 from __future__ import annotations
@@ -101,6 +101,26 @@ def attestation(bundle: Bundle, event: Event) -> Evidence | None:
     return found[0] if len(found) == 1 else None
 
 
+def other_eyes(bundle: Bundle, event: Event, by: str, witness: Witness) -> Proof | None:
+    """Four eyes on the proposal: neither who proposed it nor who brought it, the person behind a session included."""
+    if event.status != "verified":
+        return None
+    proposals = standing.proposals(bundle, event)
+    if not proposals:
+        return Proof(False, f"{event.claim_id} was confirmed without a proposal, so nobody can say who proposed it")
+    for proposal in proposals:
+        if persons.of_actor(proposal.actor) == by:
+            return Proof(False, f"{by} proposed it ({proposal.id}), and four_eyes asks for somebody else")
+        brought = witness.brought_by.get(proposal.id)
+        if brought is None:
+            return Proof(False, f"nobody can say who brought {proposal.id}", hint="git fetch --unshallow")
+        if by in brought:
+            return Proof(
+                False, f"{by} is author of the commit that brought {proposal.id}, and four_eyes asks for somebody else"
+            )
+    return None
+
+
 def _comment(bundle: Bundle, event: Event, item: Evidence, line: Act, by: str, witness: Witness) -> Proof:
     """Proof (a): the comment is read again, and says the same, unedited, by the same person at the same instant."""
     what = f"{item.source_locator} of {item.source_ref}"
@@ -119,7 +139,7 @@ def _comment(bundle: Bundle, event: Event, item: Evidence, line: Act, by: str, w
         return Proof(False, wrong)
     if not witness.settings.four_eyes:
         return Proof(True, f"{by} wrote it in {what}", by)
-    return _other_eyes(bundle, event, by, witness) or _not_the_opener(
+    return other_eyes(bundle, event, by, witness) or _not_the_opener(
         bundle, event, item.source_ref, by, witness
     ) or Proof(True, f"{by} wrote it in {what}, and neither proposed it nor opened the pull request", by)  # fmt: skip
 
@@ -162,23 +182,6 @@ def _bound_before(bundle: Bundle, event: Event) -> bool:
     return any(one.status == "verified" for one in later[place + 1 : place + 2])
 
 
-def _other_eyes(bundle: Bundle, event: Event, by: str, witness: Witness) -> Proof | None:
-    """Four eyes on the proposal: neither who proposed it nor who brought it, the person behind a session included."""
-    if event.status != "verified":
-        return None
-    for proposal in standing.proposals(bundle, event):
-        if persons.of_actor(proposal.actor) == by:
-            return Proof(False, f"{by} proposed it ({proposal.id}), and four_eyes asks for somebody else")
-        brought = witness.brought_by.get(proposal.id)
-        if brought is None:
-            return Proof(False, f"nobody can say who brought {proposal.id}", hint="git fetch --unshallow")
-        if by in brought:
-            return Proof(
-                False, f"{by} is author of the commit that brought {proposal.id}, and four_eyes asks for somebody else"
-            )
-    return None
-
-
 def _signed(bundle: Bundle, event: Event, item: Evidence, by: str, witness: Witness) -> Proof:
     """Proof (b): a commit that the confirmer's key signed, that they are the author of, brought exactly these records."""
     if "signed-commit" not in witness.settings.proof:
@@ -194,6 +197,6 @@ def _signed(bundle: Bundle, event: Event, item: Evidence, by: str, witness: Witn
         one = mine[0]
         why = f"has {one.author or 'nobody listed'} as its author" if one.author != by else "changes more than rules"
         return Proof(False, f"the commit {one.oid[:9]} that brought {event.id} is signed by {by} but {why}")
-    if witness.settings.four_eyes and (refused := _other_eyes(bundle, event, by, witness)) is not None:
+    if witness.settings.four_eyes and (refused := other_eyes(bundle, event, by, witness)) is not None:
         return refused
     return Proof(True, f"{by} signed the commit {found.oid[:9]} that brought it", by)

@@ -17,7 +17,7 @@ REASON = 200
 
 def sentence_fault(words: str) -> str:
     """What keeps ``words`` from being the sentence of a rule, as ``got …; expected …``, or nothing."""
-    wrong = _line_fault("the sentence", words)
+    wrong = line_fault("the sentence", words)
     if wrong:
         return wrong
     if not SHORTEST <= len(words) <= LONGEST:
@@ -27,10 +27,22 @@ def sentence_fault(words: str) -> str:
 
 def reason_fault(words: str) -> str:
     """What keeps ``words`` from being the reason of a refusal or a retirement, or nothing; there may be no reason."""
-    wrong = _line_fault("the reason", words) if words else ""
+    wrong = line_fault("the reason", words) if words else ""
     if wrong:
         return wrong
     return f"the reason has {len(words)} characters; expected at most {REASON}" if len(words) > REASON else ""
+
+
+def line_fault(noun: str, words: str) -> str:
+    """What keeps ``words`` from being one line of a file that agents read, or nothing."""
+    if not words:
+        return f"{noun} is missing; expected one line of text"
+    if text.plain(words) != words or words != words.strip():
+        return f"{noun} holds a control or invisible character; expected one line of plain text"
+    found = next((one for one in suspicions(words) if one.grade == "command"), None)
+    if found is not None:
+        return f"{noun} speaks to an agent ({found.kind}: `{found.excerpt}`); expected a rule in plain words"
+    return ""
 
 
 def borrowed(words: str, bundle: Bundle) -> str:
@@ -43,17 +55,6 @@ def borrowed(words: str, bundle: Bundle) -> str:
     for item in bundle.evidence:
         if item.evidence_type != "human_attestation" and _bare(item.excerpt_or_summary) == said:
             return f"the quote {item.id}"
-    return ""
-
-
-def _line_fault(noun: str, words: str) -> str:
-    if not words:
-        return f"{noun} is missing; expected one line of text"
-    if text.plain(words) != words or words != words.strip():
-        return f"{noun} holds a control or invisible character; expected one line of plain text"
-    found = next((one for one in suspicions(words) if one.grade == "command"), None)
-    if found is not None:
-        return f"{noun} speaks to an agent ({found.kind}: `{found.excerpt}`); expected a rule in plain words"
     return ""
 
 

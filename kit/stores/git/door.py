@@ -6,13 +6,13 @@ How each is asked is left to the modules beside this one; what must not change b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from kit.domain.base.instant import Instant
 from kit.domain.freshness.spec import Entry
 from kit.errors import Moved, WrongUsage
-from kit.ports import Branch, Change, Commit, Place, Step
-from kit.stores.git import content, differences, history, state, steps, trees, upstream, worktree
+from kit.ports import Branch, Change, Commit, Place, Signatures, Step
+from kit.stores.git import content, differences, history, signatures, state, steps, trees, upstream, worktree
 from kit.stores.git.process import Plumbing, decode, trouble
 
 
@@ -89,6 +89,14 @@ class GitDoor:
     def adding(self, oids: Iterable[str], word: str) -> frozenset[str] | None:
         """Those of the commits that add a line with ``word``; None where Git cannot tell."""
         return steps.adding(self._git, oids, word)
+
+    def writers(self, rev: str, paths: Sequence[str]) -> tuple[Step, ...]:
+        """Every commit of ``rev`` that changed one of ``paths``, merges left out, newest first."""
+        return signatures.writers(self._git, rev, paths, boundary=state.boundary(self.place))
+
+    def signed(self, base: str | None, head: str, paths: Sequence[str], keys: Mapping[str, str]) -> Signatures:
+        """The commits of ``base..head`` on ``paths`` with a signature by one of ``keys``; one process of Git."""
+        return signatures.signed(self._git, base, head, paths, keys, boundary=state.boundary(self.place))
 
     def branches(self) -> tuple[Branch, ...]:
         """Every local and fetched branch, newest tip first; ``name`` leaves the remote out."""
