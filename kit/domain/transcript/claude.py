@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 
 from kit.domain.base.instant import Instant
-from kit.domain.transcript import shell
+from kit.domain.transcript import person, refusal, shell
 from kit.domain.transcript.event import Answer, Call, Ending, Event, Fill, Mark, Said, Transcript
-from kit.domain.transcript.rows import Row, Rows, moment, number, obj, parts, text, words
+from kit.domain.transcript.rows import Row, Rows, attached, moment, number, obj, parts, text, words
 from kit.domain.transcript.tree import living
 
 RESULT = 2000
-_NOT_A_PERSON = (
-    "<command-name>",
-    "<command-message>",
-    "<local-command-stdout>",
-    "<local-command-stderr>",
-    "<system-reminder>",
-    "<task-notification>",
-    "Caveat:",
-    "[Request interrupted",
-)
 _INTERRUPTED = "[Request interrupted"
-_REJECTED = "The user doesn't want to "
+_REWOUND = ("<command-name>/rewind</command-name>", "<command-name>/undo</command-name>")
 _WINDOWS = (
     ("claude-3", 200_000),
     ("claude-sonnet-4", 200_000),
@@ -36,7 +25,7 @@ _LONG = 1_000_000
 
 def parse(rows: Rows) -> Transcript:
     """The transcript of ``rows``; rows of a dead branch or a child are counted, never told."""
-    return _Reader(rows.rows).read(rows)
+    return _Reader(living(rows)).read(rows)
 
 
 def looks_like(row: Row) -> bool:
@@ -57,9 +46,8 @@ def window(model: str, tokens: int) -> int | None:
 class _Reader:
     """One pass over the living rows; calls wait under their id until their result comes."""
 
-    def __init__(self, rows: Sequence[tuple[int, Row]]) -> None:
-        self.rows = rows
-        self.alive = living(rows)
+    def __init__(self, alive: frozenset[int]) -> None:
+        self.alive = alive
         self.events: list[Event] = []
         self.calls: dict[str, int] = {}
         self.seen: set[str] = set()
@@ -67,10 +55,10 @@ class _Reader:
         self.fill: Fill | None = None
         self.session, self.cwd, self.model = "", "", ""
         self.last_at: Instant | None = None
-        self.turns = 0
+        self.turns, self.main, self.left = 0, 0, False
 
     def read(self, given: Rows) -> Transcript:
-        for line, row in self.rows:
+        for line, row in given:
             self._row(line, row)
         return Transcript(
             "claude-code",
@@ -80,8 +68,8 @@ class _Reader:
             tuple(self.events),
             self.fill,
             self.last_at,
-            child=bool(self.rows) and all(row.get("isSidechain") is True for _, row in self.rows),
-            skipped=dict(sorted(self.skipped.items())),
+            child=self.main == 0 and self.skipped["sidechain"] > 0,
+            skipped=dict(sorted((self.skipped + Counter(given.counts)).items())),
             broken=given.broken,
             torn=given.torn,
         )
@@ -91,8 +79,11 @@ class _Reader:
         self.cwd = self.cwd or text(row, "cwd")
         if row.get("isSidechain") is True:
             self.skipped["sidechain"] += 1
-        elif line not in self.alive:
-            self._results(row)
+            return
+        self.main += 1
+        if line not in self.alive:
+            # Results of calls made at once lie beside the branch; any other row there was left by going back.
+            self.left = not self._results(row) or self.left
             self.skipped["dead branch"] += 1
         elif (uuid := text(row, "uuid")) and uuid in self.seen:
             self.skipped["repeated"] += 1
@@ -138,6 +129,7 @@ class _Reader:
     def _user(self, line: int, row: Row) -> None:
         found = parts(obj(row, "message"), "content")
         said = words(tuple(p for p in found if p.get("type") == "text"))
+        self.skipped["attached"] += attached(found)
         if self._results(row):
             pass
         elif row.get("isMeta") is True or row.get("isCompactSummary") is True:
@@ -145,15 +137,24 @@ class _Reader:
         elif "<command-name>/clear</command-name>" in said[:RESULT]:
             self.events.append(Mark("cleared", moment(row), line))
             self.fill = None
-        elif not said.lstrip().startswith(_NOT_A_PERSON):
+        elif any(command in said[:RESULT] for command in _REWOUND):
+            self.events.append(Mark("rewound", moment(row), line))
+        else:
             self._said(said, line, row)
         if said.lstrip().startswith(_INTERRUPTED):
             self.events.append(Mark("aborted", moment(row), line))
 
     def _said(self, said: str, line: int, row: Row) -> None:
-        if said.strip():
+        note = person.memory(said)
+        own = note or person.words(said)
+        if own and self.left:
+            self.events.append(Mark("rewound", moment(row), line))
+            self.left = False
+        if own:
             self.turns += 1
-            self.events.append(Said(self.turns, said, moment(row), line))
+            self.events.append(Said(self.turns, own, moment(row), line, note=bool(note)))
+        elif said.strip():
+            self.skipped["not a person"] += 1
 
     def _results(self, row: Row) -> bool:
         """Settle the calls whose results ``row`` has. Results of calls made at once lie beside the branch, not on it."""
@@ -165,7 +166,9 @@ class _Reader:
                 call = self.events[place]
                 result = words(parts(part, "content"))
                 if isinstance(call, Call) and call.ending == "unknown":
-                    self.events[place] = replace(call, ending=_ending(part, row, result), result=result[:RESULT])
+                    ending = _ending(part, row, result)
+                    said = refusal.said(result) if ending == "rejected" else ""
+                    self.events[place] = replace(call, ending=ending, result=result[:RESULT], said=said)
         return bool(found)
 
 
@@ -173,7 +176,7 @@ def _ending(part: Row, row: Row, result: str) -> Ending:
     if obj(row, "toolUseResult").get("interrupted") is True:
         return "interrupted"
     if part.get("is_error") is True:
-        return "rejected" if result.startswith(_REJECTED) else "failed"
+        return "rejected" if refusal.refused(result) else "failed"
     return "done"
 
 

@@ -7,9 +7,10 @@ from collections import Counter
 from dataclasses import replace
 
 from kit.domain.base.instant import Instant
-from kit.domain.transcript import shell
+from kit.domain.transcript import patch as patches
+from kit.domain.transcript import person, refusal, shell
 from kit.domain.transcript.event import Answer, Call, Ending, Event, Fill, Mark, Said, Transcript
-from kit.domain.transcript.rows import Row, Rows, decoded, listing, moment, number, obj, parts, text, words
+from kit.domain.transcript.rows import Row, Rows, attached, decoded, listing, moment, number, obj, parts, text, words
 
 RESULT = 2000
 _ITEMS = frozenset({"message", "function_call", "function_call_output", "local_shell_call", "reasoning"})
@@ -20,7 +21,7 @@ _SHELLS = frozenset({"shell", "shell_command", "exec_command", "local_shell", "c
 def parse(rows: Rows) -> Transcript:
     """The transcript of ``rows``."""
     reader = _Reader()
-    for line, row in rows.rows:
+    for line, row in rows:
         reader.row(line, row)
     return Transcript(
         "codex",
@@ -31,7 +32,7 @@ def parse(rows: Rows) -> Transcript:
         reader.fill,
         reader.last_at,
         child=reader.child,
-        skipped=dict(sorted(reader.skipped.items())),
+        skipped=dict(sorted((reader.skipped + Counter(rows.counts)).items())),
         broken=rows.broken,
         torn=rows.torn,
     )
@@ -120,18 +121,25 @@ class _Reader:
         call = None if place is None else self.events[place]
         if place is not None and isinstance(call, Call):
             result = words(parts(item, "output")) or words(parts(obj(item, "output"), "content"))
-            self.events[place] = replace(call, ending=_ending(item, result), result=result[:RESULT])
+            ending = _ending(item, result)
+            said = refusal.said(result) if ending == "rejected" else ""
+            self.events[place] = replace(call, ending=ending, result=result[:RESULT], said=said)
 
     def _event(self, line: int, event: Row, at: Instant | None) -> None:
         kind = text(event, "type")
         if kind == "user_message":
+            self.skipped["attached"] += len(listing(event, "images")) + len(listing(event, "local_images"))
             self._said(text(event, "message"), line, at)
         elif kind == "item_completed" and obj(event, "item").get("type") == "UserMessage":
-            self._said(words(parts(obj(event, "item"), "content")), line, at)
+            content = parts(obj(event, "item"), "content")
+            self.skipped["attached"] += attached(content)
+            self._said(words(content), line, at)
         elif kind == "token_count":
             self._tokens(obj(event, "info"))
         elif kind == "turn_aborted":
             self.events.append(Mark("aborted", at, line))
+        elif kind == "thread_rolled_back":
+            self.events.append(Mark("rewound", at, line))
         elif kind in {"error", "stream_error"}:
             self.events.append(Mark("provider failed", at, line))
         elif kind == "exec_command_end":
@@ -142,11 +150,14 @@ class _Reader:
 
     def _said(self, said: str, line: int, at: Instant | None) -> None:
         # While hosts changed from one form to the other, some wrote the same turn in both.
-        repeated = self.said is not None and (self.said.text, self.said.at) == (said, at)
-        if said.strip() and not self.child and not repeated:
+        own = person.words(said)
+        repeated = self.said is not None and (self.said.text, self.said.at) == (own, at)
+        if own and not self.child and not repeated:
             self.turns += 1
-            self.said = Said(self.turns, said, at, line)
+            self.said = Said(self.turns, own, at, line)
             self.events.append(self.said)
+        elif said.strip() and not own:
+            self.skipped["not a person"] += 1
 
     def _tokens(self, info: Row) -> None:
         last = obj(info, "last_token_usage")
@@ -171,20 +182,22 @@ def _call(item: Row, cwd: str, at: Instant | None, line: int) -> Call:
     call = Call(tool, at, line, text(given, "workdir") or text(obj(item, "action"), "working_directory") or cwd)
     patch = text(item, "input") or text(given, "input") or text(given, "patch")
     if tool == "apply_patch":
-        return replace(call, changes=shell.patched(patch))
+        return patches.patched(call, patch)
     if tool not in _SHELLS:
         return call
     argv = [w for w in listing(given, "command") or listing(obj(item, "action"), "command") if isinstance(w, str)]
     if argv and argv[0] == "apply_patch":
-        return replace(call, tool="apply_patch", changes=shell.patched("\n".join(argv[1:])))
+        return patches.patched(replace(call, tool="apply_patch"), "\n".join(argv[1:]))
     command = text(given, "cmd") or text(given, "command") or (shell.line_of(argv) if argv else "")
     if command.lstrip().startswith("apply_patch"):
-        return replace(call, command=command, changes=shell.patched(command))
+        return patches.patched(replace(call, command=command), command)
     return replace(call, command=command, reads=shell.reads(command))
 
 
 def _ending(item: Row, result: str) -> Ending:
     """Failed where the output says so; the exit code, if any, stands in its text."""
+    if refusal.refused(result):
+        return "rejected"
     if obj(item, "output").get("success") is False or item.get("success") is False:
         return "failed"
     match = _EXIT.search(result[:RESULT])

@@ -8,18 +8,22 @@ from typing import Literal
 
 from kit.domain.base.instant import Instant
 
-Host = Literal["claude-code", "codex", "unknown"]
+Host = Literal["claude-code", "codex", "specstory", "messages", "unknown"]
 Ending = Literal["done", "failed", "rejected", "interrupted", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Words of a person; ``turn`` counts them from 1, ``line`` is the line of the log."""
+    """Words of a person; ``turn`` counts them from 1, ``line`` is the line of the log.
+
+    ``note`` says that they were not said to the agent but put down for it to remember.
+    """
 
     turn: int
     text: str
     at: Instant | None
     line: int
+    note: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +59,9 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something the host did to the session."""
+    """Something the host did to the session; *rewound* is a return to an earlier turn, what came since no longer counts."""
 
-    kind: Literal["compacted", "cleared", "aborted", "provider failed"]
+    kind: Literal["compacted", "cleared", "aborted", "provider failed", "rewound"]
     at: Instant | None
     line: int
 
@@ -96,3 +100,13 @@ class Transcript:
     skipped: Mapping[str, int] = field(default_factory=dict)
     broken: int = 0
     torn: bool = False
+
+    @property
+    def turns(self) -> int:
+        """How many turns of persons it has."""
+        return sum(isinstance(event, Said) for event in self.events)
+
+    @property
+    def calls(self) -> int:
+        """How many calls of tools it has."""
+        return sum(isinstance(event, Call) for event in self.events)

@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
 
-from kit.domain.transcript import claude, codex
+from kit.domain.transcript import claude, codex, messages, specstory
 from kit.domain.transcript.event import Transcript
-from kit.domain.transcript.rows import split, text
+from kit.domain.transcript.rows import Rows, document, text, unified
 
 LOOKED_AT = 50
 
 
 def read(data: bytes) -> Transcript:
     """The transcript in ``data``; of a file that is no log its rows are counted, and nothing else is said."""
-    rows = split(data)
-    for _, row in islice(rows.rows, LOOKED_AT):
+    data = unified(data)
+    if specstory.looks_like(data):
+        return specstory.parse(data)
+    rows = Rows(data)
+    found = _of_rows(rows)
+    if found is None and data.lstrip()[:1] in {b"[", b"{"} and (whole := document(data)) is not None:
+        found = _of_rows(Rows(b"", given=whole if isinstance(whole, list) else [whole]))
+    if found is None and messages.labelled(data):
+        found = messages.parse_text(data)
+    return found or _unknown(rows)
+
+
+def _of_rows(rows: Rows) -> Transcript | None:
+    first = rows.first(LOOKED_AT)
+    for row in first:
         if codex.looks_like(row):
             return codex.parse(rows)
         if claude.looks_like(row):
             return claude.parse(rows)
-    skipped = Counter(text(row, "type") or "untyped" for _, row in rows.rows)
+    return messages.parse(rows) if any(messages.looks_like(row) for row in first) else None
+
+
+def _unknown(rows: Rows) -> Transcript:
+    skipped = Counter(text(row, "type") or "untyped" for _, row in rows) + Counter(rows.counts)
     return Transcript("unknown", skipped=dict(sorted(skipped.items())), broken=rows.broken, torn=rows.torn)

@@ -24,7 +24,7 @@ def line_of(words: Sequence[str]) -> str:
 
 
 def commands(command: str) -> tuple[tuple[str, ...], ...]:
-    """The words of each simple command of ``command``, without redirections; of a line that cannot be split there are none."""
+    """The words of each simple command of ``command``, without redirections; none of a line that cannot be split."""
     return tuple(tuple(words) for words in _commands(command))
 
 
