@@ -152,11 +152,11 @@ def _one(word: str, repository: Repository, found: dict[str, None], *, marked: b
 
 
 def _run(pair: Sequence[str], repository: Repository, found: dict[str, None]) -> None:
-    """Take in a command that was run in the session: by program and subcommand, else by a program that is no plain word."""
+    """Take in a command that was run in the session: by program and subcommand, and by a program that is no plain word."""
     two = " ".join(pair)
     if len(pair) > 1 and two in repository.heads:
         found.setdefault(COMMAND + two)
-    elif pair[0] in _TOOLS and any(head == pair[0] or head.startswith(f"{pair[0]} ") for head in repository.heads):
+    if pair[0] in _TOOLS and pair[0] in repository.heads:
         found.setdefault(COMMAND + pair[0])
 
 

@@ -27,12 +27,12 @@ class Pair:
 
 def ordered(words: Iterable[Words]) -> tuple[Words, ...]:
     """``words``, each once, by time and place."""
-    return tuple(sorted(set(words), key=lambda w: (w.at or 0, w.source_ref, w.locator, w.kind, w.text, w.objects)))
+    return tuple(sorted(set(words), key=_of_words))
 
 
 def ordered_effects(effects: Iterable[Effect]) -> tuple[Effect, ...]:
     """``effects``, each once, by time and place."""
-    return tuple(sorted(set(effects), key=lambda e: (e.at or 0, e.source_ref, e.locator, e.kind, e.summary, e.objects)))
+    return tuple(sorted(set(effects), key=_of_effect))
 
 
 def pairs(words: Iterable[Words], effects: Iterable[Effect]) -> tuple[Pair, ...]:
@@ -74,3 +74,13 @@ class _Index:
             yield self.outside.get(thing, [])
         else:
             yield self.anywhere.get(thing, [])
+
+
+def _of_words(one: Words) -> tuple[int, str, str, str, str, tuple[str, ...], tuple[str, ...], str]:
+    at = -1 if one.at is None else one.at
+    return at, one.source_ref, one.locator, one.kind, one.text, one.objects, one.paths, one.person
+
+
+def _of_effect(one: Effect) -> tuple[int, str, str, str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    at = -1 if one.at is None else one.at
+    return at, one.source_ref, one.locator, one.kind, one.summary, one.objects, one.paths, one.came

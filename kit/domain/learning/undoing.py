@@ -77,7 +77,6 @@ def _edited(own: Sequence[Act], edits: Sequence[Act]) -> Loss | None:
         lost = [act for act in own if _mostly(_put(act), gone=removed.__contains__)] or _fragments(own, edits)
     if not lost and not lost_names:
         return None
-    lost_names.update(name for act in lost for name in act.came if name not in came)
     return Loss(edits[0].call.at, lost_names, set(came - brought))
 
 

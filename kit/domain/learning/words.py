@@ -141,12 +141,7 @@ class _Reader:
     def _correction(
         self, said: Said, text: str, signal: Signal, named: tuple[str, ...], last: _Last, now: Stretch
     ) -> None:
-        near = [thing for thing in named if thing in last.objects]
-        kept = [thing for thing in near if not self._own_wish(thing, last)]
-        if len(kept) == len(near):
-            near += [thing for thing in names.meant(text, last.spoken) if thing not in near]
-            kept += [thing for thing in near[len(kept) :] if not self._own_wish(thing, last)]
-        kept = list(objects.with_folders(kept))
+        near, kept = self._near(text, named, last)
         instead = self._instead(text, named, last, now)
         built = "already_built" in signal.kinds
         if "rule" in signal.kinds and named:
@@ -157,6 +152,20 @@ class _Reader:
             self._add("pushback", said, text, instead if built and instead else (*kept, *instead))
         else:
             self.dropped["change of mind" if near else "new requirement" if named else "no object"] += 1
+
+    def _near(self, text: str, named: Sequence[str], last: _Last) -> tuple[list[str], tuple[str, ...]]:
+        """What a turn shares with the last acts, and of that what is no wish of the person's own.
+
+        What it names decides; everyday words are asked only where nothing of that was wished for.
+        """
+        near = [thing for thing in named if thing in last.objects]
+        own = objects.with_folders(thing for thing in near if self._own_wish(thing, last))
+        kept = [thing for thing in near if thing not in own]
+        if not own:
+            meant = [thing for thing in names.meant(text, last.spoken) if thing not in near]
+            near += meant
+            kept += [thing for thing in meant if not self._own_wish(thing, last)]
+        return near, objects.with_folders(kept)
 
     def _instead(self, text: str, named: Sequence[str], last: _Last, now: Stretch) -> tuple[str, ...]:
         """What the turn names to take the place of the last acts, and which then did: they were undone and it came."""
