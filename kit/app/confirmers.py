@@ -1,4 +1,4 @@
-"""Say whose settings count for an act: those of the base, that is upstream's default branch where it was fetched, else HEAD.
+"""Say whose settings count for an act: those of the base, upstream's default branch where it was fetched, else HEAD.
 
 A change of the settings therefore makes nobody a confirmer before it is merged (confirmation, attack 1).
 """

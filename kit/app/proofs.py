@@ -15,6 +15,8 @@ from kit.domain.confirmation.comment import Comments
 from kit.domain.confirmation.proof import Signed, Witness
 from kit.domain.confirmation.pull import Pulls
 from kit.domain.trust.bundle import Bundle
+from kit.domain.trust.event import Event
+from kit.domain.trust.evidence import Evidence
 from kit.domain.trust.terms import scope_digest
 from kit.errors import InvalidRecord
 from kit.ports import Change, SignedCommit, Step
@@ -100,10 +102,9 @@ def _signed(one: SignedCommit, bundles: Mapping[str, Bundle], settings: Settings
     introduced: set[str] = set()
     for change, bundle in _of_rules(one.step, bundles):
         before, after = read(change)
-        had = {record.id for record in (*before.evidence, *before.events)} if before else set()
-        there = {record.id: record for record in (*after.evidence, *after.events)} if after else {}
-        now = {record.id: record for record in (*bundle.evidence, *bundle.events)}
-        introduced |= {ident for ident, record in there.items() if ident not in had and now.get(ident) == record}
+        had, now = _records(before), _records(bundle)
+        there = _records(after).items()
+        introduced |= {ident for ident, record in there if ident not in had and now.get(ident) == record}
     return Signed(
         oid=one.step.commit.oid,
         by=one.signer,
@@ -119,6 +120,11 @@ _RULES = tuple(f"{ledgers.HOME}{folder}/" for folder in _KINDS)
 def _of_rules(step: Step, bundles: Mapping[str, Bundle]) -> list[tuple[Change, Bundle]]:
     by_path = {path_of(ident): bundle for ident, bundle in bundles.items()}
     return [(change, by_path[change.path]) for change in step.changes if change.path in by_path]
+
+
+def _records(bundle: Bundle | None) -> dict[str, Evidence | Event]:
+    every: tuple[Evidence | Event, ...] = () if bundle is None else (*bundle.evidence, *bundle.events)
+    return {record.id: record for record in every}
 
 
 def _scope(bundle: Bundle | None) -> str | None:

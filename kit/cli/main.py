@@ -50,6 +50,15 @@ VERBS: dict[str, Verb] = {
     "lane": Verb("work", "List and show lanes", "work", "lane"),
     "claim": Verb("claim", "Add, verify and list claims", "trust", "claim"),
     "run": Verb("claim", "Run a command and record its outcome as evidence", "trust", "run"),
+    "learning-review": Verb(
+        "learning", "Propose rules from corrections that left a trace", "learning", "learning_review"
+    ),
+    "confirm": Verb("agreements", "Make one rule binding, in your own words", "learning", "confirm"),
+    "reject": Verb("agreements", "Refuse a proposal", "learning", "reject"),
+    "edit": Verb("agreements", "Propose a rule anew with another draft, scope or level", "learning", "edit"),
+    "retire": Verb("agreements", "End a rule that binds", "learning", "retire"),
+    "list": Verb("agreements", "List rules: those that bind, are due, or wait for a person", "learning", "list_"),
+    "refresh": Verb("refresh", "Record after a merge what people decided in comments", "learning", "refresh"),
     "doctor": Verb("doctor", "Look for what would keep kit from working here", "setup", "doctor"),
     "completion": Verb("setup", "Print the completion script of a shell", "setup", "completion"),
     "uninstall": Verb("setup", "Take kit out again; every hand-written file as it was", "setup", "uninstall"),

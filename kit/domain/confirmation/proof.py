@@ -101,13 +101,12 @@ def attestation(bundle: Bundle, event: Event) -> Evidence | None:
     return found[0] if len(found) == 1 else None
 
 
-def other_eyes(bundle: Bundle, event: Event, by: str, witness: Witness) -> Proof | None:
-    """Four eyes on the proposal: neither who proposed it nor who brought it, the person behind a session included."""
-    if event.status != "verified":
-        return None
+def other_eyes(bundle: Bundle, event: Event | None, by: str, witness: Witness) -> Proof | None:
+    """Why ``by`` may not confirm under four eyes: who proposed the rule, or brought the proposal, the person behind a
+    session included. ``event`` is the confirmation, None for one that is made now."""
     proposals = standing.proposals(bundle, event)
     if not proposals:
-        return Proof(False, f"{event.claim_id} was confirmed without a proposal, so nobody can say who proposed it")
+        return Proof(False, f"{bundle.claims[0].id} has no proposal, so nobody can say who proposed it")
     for proposal in proposals:
         if persons.of_actor(proposal.actor) == by:
             return Proof(False, f"{by} proposed it ({proposal.id}), and four_eyes asks for somebody else")
@@ -115,9 +114,8 @@ def other_eyes(bundle: Bundle, event: Event, by: str, witness: Witness) -> Proof
         if brought is None:
             return Proof(False, f"nobody can say who brought {proposal.id}", hint="git fetch --unshallow")
         if by in brought:
-            return Proof(
-                False, f"{by} is author of the commit that brought {proposal.id}, and four_eyes asks for somebody else"
-            )
+            why = f"{by} is author of the commit that brought {proposal.id}, and four_eyes asks for somebody else"
+            return Proof(False, why)
     return None
 
 
@@ -139,7 +137,7 @@ def _comment(bundle: Bundle, event: Event, item: Evidence, line: Act, by: str, w
         return Proof(False, wrong)
     if not witness.settings.four_eyes:
         return Proof(True, f"{by} wrote it in {what}", by)
-    return other_eyes(bundle, event, by, witness) or _not_the_opener(
+    return _proposed_by(bundle, event, by, witness) or _not_the_opener(
         bundle, event, item.source_ref, by, witness
     ) or Proof(True, f"{by} wrote it in {what}, and neither proposed it nor opened the pull request", by)  # fmt: skip
 
@@ -176,6 +174,10 @@ def _not_the_opener(bundle: Bundle, event: Event, source: str, by: str, witness:
     return None
 
 
+def _proposed_by(bundle: Bundle, event: Event, by: str, witness: Witness) -> Proof | None:
+    return other_eyes(bundle, event, by, witness) if event.status == "verified" else None
+
+
 def _bound_before(bundle: Bundle, event: Event) -> bool:
     later = standing.events(bundle)
     place = next((number for number, one in enumerate(later) if one.id == event.id), len(later))
@@ -197,6 +199,6 @@ def _signed(bundle: Bundle, event: Event, item: Evidence, by: str, witness: Witn
         one = mine[0]
         why = f"has {one.author or 'nobody listed'} as its author" if one.author != by else "changes more than rules"
         return Proof(False, f"the commit {one.oid[:9]} that brought {event.id} is signed by {by} but {why}")
-    if witness.settings.four_eyes and (refused := other_eyes(bundle, event, by, witness)) is not None:
+    if witness.settings.four_eyes and (refused := _proposed_by(bundle, event, by, witness)) is not None:
         return refused
     return Proof(True, f"{by} signed the commit {found.oid[:9]} that brought it", by)
