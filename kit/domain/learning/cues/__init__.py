@@ -1,0 +1,55 @@
+"""Cue words as data, one module for each language; and which of them a turn is read with.
+
+The script tells Chinese, Japanese and Korean; letters of their own and common words tell the others. A turn in two
+languages is read with both, and a short one that tells nothing with all that its script allows.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from kit.domain.learning.cues import cs, de, en, es, fr, it, ja, ko, nl, pl, pt, ru, uk, zh
+from kit.domain.learning.cues.language import Language, fold
+
+_LATIN = tuple(m.LANGUAGE for m in (en, fr, cs, it, es, pt, de, nl, pl))
+_CYRILLIC = (ru.LANGUAGE, uk.LANGUAGE)
+LANGUAGES: tuple[Language, ...] = (*_LATIN, *_CYRILLIC, zh.LANGUAGE, ja.LANGUAGE, ko.LANGUAGE)
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_READ = 300
+_NEAR = 0.6
+_ENGLISH = 3
+
+
+def of(text: str, *surroundings: str) -> tuple[Language, ...]:
+    """The languages to read ``text`` with; the first of ``surroundings`` that tells decides where ``text`` does not."""
+    for told in (text, *surroundings):
+        if found := _told(told):
+            return found
+    return _CYRILLIC if any("\u0400" <= c <= "\u04ff" for c in text) else _LATIN
+
+
+def _told(text: str) -> tuple[Language, ...]:
+    words = _WORD.findall(text)[:_READ]
+    scripts = _by_script(text)
+    spaced = _CYRILLIC if any("\u0400" <= c <= "\u04ff" for c in text) else _LATIN
+    scores = {lang: sum(1 for word in words if word in _common(lang)) for lang in spaced}
+    most = max(scores.values(), default=0)
+    if scripts:
+        return (*scripts, en.LANGUAGE) if scores.get(en.LANGUAGE, 0) >= _ENGLISH else scripts
+    if not most or (most == 1 and len([s for s in scores.values() if s]) > 1):
+        return ()
+    return tuple(sorted((lang for lang in spaced if scores[lang] >= most * _NEAR), key=lambda lang: -scores[lang]))
+
+
+def _by_script(text: str) -> tuple[Language, ...]:
+    if any("\u3040" <= c <= "\u30ff" for c in text):
+        return (ja.LANGUAGE,)
+    if any("\uac00" <= c <= "\ud7a3" for c in text):
+        return (ko.LANGUAGE,)
+    return (zh.LANGUAGE,) if any("\u4e00" <= c <= "\u9fff" for c in text) else ()
+
+
+@cache
+def _common(lang: Language) -> frozenset[str]:
+    return frozenset(fold(lang.common).split())

@@ -1,0 +1,117 @@
+"""Separate what a person wrote in a turn from what they pasted into it: code, logs, quotes, file names, the host's own text.
+
+Pasted text counts only as evidence that something fails. What the words mean is left to `kit.domain.learning.detect`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kit.domain.learning.cues.language import fold
+
+LONGEST = 6_000
+"""Characters of a turn that are read: its beginning and its end; what lies between is a paste."""
+LONGEST_LINE = 1_200
+_FENCE = re.compile(r"^\s{0,8}(?:```|~~~)")
+_TAGGED = re.compile(r"^\s*<(/?)([A-Za-z][\w-]{0,40})(?: [^<>]{0,200})?>\s*$")
+_SPAN = re.compile(r"`[^`\n]{1,200}`")
+_ADDRESS = re.compile(r"\bhttps?://[^\s<>)\]]{1,400}")
+_MENTION = re.compile(r"(?<![\w@])@[\w./~-]{1,120}(?::\d+(?:-\d+)?|\s\(?\d+-\d+\)?)?")
+_PATH = re.compile(r"(?<![\w./-])(?:~|\.{1,2}|[A-Za-z]:|[\w.-]{1,60})?(?:[/\\][\w.@-]{1,80}){2,12}[/\\]?")
+_FILE = re.compile(
+    r"\b[\w-]{1,60}\.(?:[jt]sx?|py|rb|rs|go|java|kt|cs|cpp|md|json|ya?ml|toml|css|html|sh|sql|exs?|vue|php)\b"
+)
+_LOG = re.compile(
+    r"^\s*(?:at [\w.$<>\[\]]+[ (]|File \"|Traceback |\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|npm (?:ERR!|error|warn)|[>$#%] \S|"
+    r"PS [A-Z]:|[A-Z]:\\\\?|[\w.-]{1,40}@[\w.-]{1,60}[:~$ ]|\+\+\+ |--- |@@ |diff --git|\||[{}\[\]();]+,?\s*$|"
+    r"(?:const|let|var|import|from|def|class|function|return|public|private|export|SELECT|INSERT|#include)\s[^.!?]*[{;:=(]|"
+    r"(?:WARN|INFO|DEBUG|ERROR|FATAL|TRACE)\b|\s*\d{1,5}[ |:]|[-=_*]{4,}|<[A-Za-z!/])"
+)
+_FAULT = re.compile(
+    r"\b[A-Za-z]{0,40}(?:Error|Exception)\b|\b(?:error|ERROR|FAILED|fatal|panic|Fatal|ERR!)\b|\bFailed\b|\bfailed (?:to|with)\b|"
+    r"\bTraceback\b|\bUncaught\b|\bexit (?:code|status) [1-9]|\b(?:status|HTTP|code)\D{0,12}[45]\d\d\b|\b(?:404|500|502|403)\b|"
+    r"\bundefined (?:or|is|method|reference)\b|\bis not (?:defined|a function)\b|\bnot found\b|\bCannot \w|\b[Cc]annot (?:find|read|convert|resolve)\b"
+)
+_SYMBOLS = frozenset("{}[]()<>;=|\\/_\"'$#&*+~^%:")
+_APOSTROPHES = str.maketrans(
+    {"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u00b4": "'", "\u2026": "...", "\u00a0": " "}
+)
+_HOST = frozenset({
+    "system-reminder", "environment_context", "user_info", "command-name", "command-message", "local-command-stdout",
+    "attached_files", "ide_opened_file", "ide_selection", "user_instructions", "open_and_recently_viewed_files",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A turn without its pastes: ``words`` in lower case with plain apostrophes, and what was taken out of it.
+
+    ``pasted`` counts the lines taken out, ``faulty`` says that among them are messages of a program that fails.
+    """
+
+    words: str
+    pasted: int = 0
+    faulty: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many words a reader would count; of scripts without spaces two characters are a word."""
+        wide = sum(map(_wide, self.words))
+        return len(self.words.split()) + wide // 2
+
+
+def of(text: str) -> Prose:
+    """What a person wrote in ``text``; takes time in proportion to what is read of it."""
+    kept: list[str] = []
+    out: list[str] = []
+    closing = ""
+    for line in _ends(text).translate(_APOSTROPHES).splitlines():
+        if closing:
+            out.append(line)
+            closing = "" if _closes(line, closing) else closing
+        elif _FENCE.match(line):
+            closing = "```"
+        elif (tag := _TAGGED.match(line)) and not tag[1] and tag[2].lower() in _HOST:
+            closing = tag[2]
+        else:
+            (out if is_paste(line) else kept).append(line)
+    pasted = sum(1 for line in out if line.strip())
+    words = _bare("\n".join(kept))
+    return Prose(words, pasted, any(_FAULT.search(line[:LONGEST_LINE]) for line in out))
+
+
+def is_paste(line: str) -> bool:
+    """Whether a line is a program's, a quote or code, by its look."""
+    bare = line.strip()
+    if len(bare) > LONGEST_LINE or bare.startswith(">"):
+        return True
+    if len(bare) < 4:  # noqa: PLR2004  (a brace is code, "no." is an answer)
+        return bool(bare) and all(c in _SYMBOLS for c in bare)
+    if _LOG.match(line):
+        return True
+    symbols = sum(1 for c in _SPAN.sub("", bare) if c in _SYMBOLS)
+    return symbols > 3 and symbols * 9 > len(bare)  # noqa: PLR2004  (one in nine: prose has one in thirty)
+
+
+def faulty(text: str) -> bool:
+    """Whether ``text`` holds a program's message of failure."""
+    return bool(_FAULT.search(text[:LONGEST]))
+
+
+def _ends(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST * 2 // 3]}\n{text[-LONGEST // 3 :]}"
+
+
+def _closes(line: str, closing: str) -> bool:
+    return bool(_FENCE.match(line)) if closing == "```" else f"</{closing}>" in line
+
+
+def _bare(text: str) -> str:
+    text = _ADDRESS.sub(" ", _SPAN.sub(" x ", text))
+    text = _FILE.sub(" x ", _PATH.sub(" x ", _MENTION.sub(" ", text)))
+    return fold(text).strip()
+
+
+def _wide(c: str) -> bool:
+    return "\u3040" <= c <= "\u30ff" or "\u3400" <= c <= "\u9fff" or "\uac00" <= c <= "\ud7a3"

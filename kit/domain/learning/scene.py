@@ -1,0 +1,99 @@
+"""Lay out a turn for reading: its words without pastes, its form, and what the agent had done when it was said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from kit.domain.base.likeness import likeness
+from kit.domain.learning import cues, prose
+from kit.domain.learning.cues.language import Language
+from kit.domain.learning.prose import Prose
+from kit.domain.learning.signal import Turn
+
+SAME_TURN = 96
+ANSWER_READ = 1_500
+_SENTENCE = re.compile(r"[.!?。！？\n]+(?:\s|$)|[。！？\n]")
+_QUESTION = re.compile(r"[?？]")
+_NOT_WORDS = re.compile(r"^[^\w]+")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A turn with what surrounds it. ``languages`` are those its words are read with, ``before`` the agent's last words."""
+
+    turn: Turn
+    said: Prose
+    before: Prose
+    languages: tuple[Language, ...]
+    agents: tuple[Language, ...]
+
+    @classmethod
+    def of(cls, turn: Turn) -> Scene:
+        """The scene of ``turn``."""
+        said, before = prose.of(turn.text), prose.of(turn.answer_before[-ANSWER_READ:])
+        earlier = prose.of(turn.said_before).words
+        languages = cues.of(said.words, earlier, before.words)
+        return cls(turn, said, before, languages, cues.of(before.words, said.words, earlier))
+
+    def cue(self, family: str, text: str | None = None) -> str:
+        """The first cue of ``family`` in what the person wrote, or in ``text``; empty where there is none."""
+        words = self.said.words if text is None else text
+        return next((hit for lang in self.languages if (hit := lang.found(family, words))), "")
+
+    def opens(self, family: str) -> str:
+        """The cue of ``family`` with which the person's sentence begins once greetings and approval are taken off."""
+        return next((hit for lang in self.languages if (hit := lang.opens(family, self.body))), "")
+
+    def agent(self, family: str) -> str:
+        """The first cue of ``family`` in the agent's last words."""
+        return next((hit for lang in self.agents if (hit := lang.found(family, self.before.words))), "")
+
+    @cached_property
+    def first(self) -> str:
+        """The first sentence that says something."""
+        return next((s for part in _SENTENCE.split(self.said.words) if (s := _NOT_WORDS.sub("", part))), "")
+
+    @cached_property
+    def body(self) -> str:
+        """The words after a greeting, an approval or a filler."""
+        words = _NOT_WORDS.sub("", self.said.words)
+        for lang in self.languages:
+            words = lang.without_lead(words)
+        return words
+
+    @cached_property
+    def opening(self) -> bool:
+        """Whether nothing was said before in this session, so that there is nothing to correct."""
+        return not self.turn.answer_before.strip() and not self.turn.said_before.strip()
+
+    @cached_property
+    def handed(self) -> str:
+        """The words with which the agent declared work done, where it did."""
+        return self.agent("handed")
+
+    @cached_property
+    def offered(self) -> bool:
+        """Whether the agent ended with a question."""
+        return bool(_QUESTION.search(self.before.words[-80:])) or bool(self.agent("offers"))
+
+    @cached_property
+    def asking(self) -> str:
+        """The mark or word that makes it a question."""
+        if _QUESTION.search(self.said.words):
+            return "?"
+        return self.opens("asks")
+
+    @cached_property
+    def requesting(self) -> str:
+        """The words with which it begins as a request."""
+        return self.opens("request")
+
+    @cached_property
+    def repeats(self) -> bool:
+        """Whether it is the person's turn before, sent again word for word, and says more than "go on"."""
+        one, other = self.turn.text.strip(), self.turn.said_before.strip()
+        if self.said.size < 4 or not other or abs(len(one) - len(other)) > max(8, len(one) // 10):  # noqa: PLR2004
+            return False
+        return likeness(one[:2000], other[:2000]) >= SAME_TURN and one[:12].casefold() == other[:12].casefold()

@@ -1,0 +1,74 @@
+"""Weigh whether a turn rejects or corrects what the agent did: named points for and against, summed.
+
+No point is learned: each is one sentence of the labelling guide. A description of a state, said after the agent handed work
+over, needs one cue of failure; without that it needs two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kit.domain.learning import prose
+from kit.domain.learning.scene import Scene
+
+ENOUGH = 3
+LONG = 120
+SHORT = 3
+_FOR = {"fails": 2, "negated": 2, "still": 2, "objects": 3, "reproach": 3, "report": 1, "should": 1, "contrast": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """Points with their names; it holds where the sum is enough."""
+
+    terms: tuple[tuple[int, str], ...]
+
+    @property
+    def points(self) -> int:
+        """The sum."""
+        return sum(points for points, _ in self.terms)
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """Every term with its points."""
+        return tuple(f"{why} ({points:+d})" for points, why in self.terms)
+
+    def __bool__(self) -> bool:
+        return self.points >= ENOUGH
+
+
+def pushback(scene: Scene) -> Weight:
+    """How much speaks for a correction."""
+    worded = tuple(_for(scene))
+    return Weight((*worded, *_form(scene, worded=bool(worded)), *_against(scene)))
+
+
+def _for(scene: Scene) -> Iterator[tuple[int, str]]:
+    for family, points in _FOR.items():
+        if hit := scene.cue(family):
+            yield points, f"{family}: {hit}"
+    if scene.said.faulty or prose.faulty(scene.turn.text):
+        yield 2, "a program's message of failure"
+
+
+def _form(scene: Scene, *, worded: bool) -> Iterator[tuple[int, str]]:
+    if not worded:
+        return
+    if not scene.requesting and not scene.asking:
+        yield 1, "a statement"
+    if scene.handed:
+        yield 1, f"after the agent said: {scene.handed}"
+
+
+def _against(scene: Scene) -> Iterator[tuple[int, str]]:
+    if scene.opening:
+        yield -6, "nothing was done before"
+    if scene.requesting:
+        yield -2, f"begins as a request: {scene.requesting}"
+    if scene.said.size > LONG:
+        yield -2, "long as a description of work"
+    if scene.asking and not scene.requesting:
+        yield -1, f"a question: {scene.asking}"
+    if scene.offered:
+        yield -1, "the agent had asked"
