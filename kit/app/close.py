@@ -1,4 +1,5 @@
-"""End the workflow of this worktree: acceptance against recorded checks, how agreements were used, the item's status.
+"""End the workflow of this worktree: acceptance against recorded checks, how agreements were used, what was learned, the
+item's status.
 
 What the session knows stays in its workflow file, with what it just changed, for the advice of the next `kit pull-work`.
 Whether acceptance is met is a person's to say; only what was recorded is told.
@@ -7,13 +8,16 @@ Whether acceptance is met is a person's to say; only what was recorded is told.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kit.app import acceptance, actor, agreements, here, named, strict, upstream, writes
 from kit.app import ledger as ledgers
 from kit.app.acceptance import Accepted
 from kit.app.kit import Kit
+from kit.app.learning import closing
+from kit.app.learning.closing import Ask, LookedBack
+from kit.app.learning.gather import Sources
 from kit.app.ledger import Ledger
 from kit.app.writes import Written
 from kit.domain.agreement import Agreement
@@ -37,6 +41,7 @@ class Closing:
     agreements: tuple[AgreementUse, ...] = ()
     written: Written | None = None
     why_not: str = ""
+    learned: LookedBack = field(default_factory=LookedBack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +54,16 @@ class Said:
 
 def close(
     kit: Kit, *, work: str | None = None, status: str | None = None, said: Said | None = None, now: Instant | None = None,
-    dry_run: bool = False,
+    sources: Sources | None = None, ask: Ask | None = None, dry_run: bool = False,
 ) -> Closing:  # fmt: skip
     """Append this close to the item in hand (or ``work``), set its ``status`` where one is given, and keep what is known.
 
+    What the session can teach is looked for in ``sources``, without which it is not; ``ask`` decides on the one candidate.
+
     Raises:
         WrongUsage: there is no such item, or an agreement named is none.
+        NotReady: a log that was named is not there.
+        InvalidRecord: a log that was named is none.
     """
     ledger = ledgers.read(kit)
     state = here.workflow(kit)
@@ -68,18 +77,40 @@ def close(
     at = now if now is not None else kit.clock.now()
     strict.insist(kit, ledger, now=at)
     changed = _changed(kit)
-    uses = _uses(ledger, item, changed, said or Said(), now=at)
+    learned = _learned(kit, ledger, state, sources, item=item, ask=ask, now=at)
+    uses = _uses(ledger, item, changed, _broken(said or Said(), learned), now=at)
     entry = {"at": instant.show(at), "by": _by(kit, ledger, state), "agreements": [_row(use) for use in uses]}
     edits: list[Put | Append] = [Append(("closes",), entry)]
     if status is not None and status != item.status:
         edits.append(Put(("status",), status))
     path = ledgers.path_of("work", item.id)
     after = kit.yaml.edit("work", writes.before(kit, ledger.snapshot, path) or b"", edits, path)
-    written = writes.save(kit, ledger.snapshot, {path: after}, verb="close", ident=item.id, dry_run=dry_run)
+    files = {path: after, **learned.files}
+    written = writes.save(kit, ledger.snapshot, files, verb="close", ident=item.id, dry_run=dry_run)
+    if not dry_run:
+        closing.remember(kit, learned)
     if state is not None and not dry_run:
         _remember(kit, state, changed)
     accepted = acceptance.told(kit, ledger, item, now=at)
-    return Closing(item.id, item.title, status or item.status, accepted, uses, written)
+    return Closing(item.id, item.title, status or item.status, accepted, uses, written, learned=learned)
+
+
+def _learned(
+    kit: Kit, ledger: Ledger, state: WorkflowState | None, sources: Sources | None, *, item: WorkItem, ask: Ask | None,
+    now: Instant,
+) -> LookedBack:  # fmt: skip
+    """What the session in hand, or the logs named, can teach."""
+    if sources is None:
+        return LookedBack()
+    session = sources.session or (state.session if state is not None else None)
+    return closing.look_back(kit, ledger, replace(sources, session=session), work=item.id, ask=ask, now=now)
+
+
+def _broken(said: Said, learned: LookedBack) -> Said:
+    """What the caller says, and the rules that the session's own words show to be broken; an override outranks that."""
+    excused = {ident for ident, _ in said.overridden}
+    found = (one.id for one in learned.violations if one.id is not None and one.id not in excused)
+    return replace(said, violated=tuple(dict.fromkeys((*said.violated, *found))))
 
 
 def _by(kit: Kit, ledger: Ledger, state: WorkflowState | None) -> str:

@@ -5,7 +5,7 @@ Its sentence stays empty: that is a person's to write. Which candidate is worth 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from kit.app import actor, boundary, bundles, evidence
@@ -36,15 +36,16 @@ _STEMS: dict[EffectKind, str] = {
 
 def proposed(
     kit: Kit, ledger: Ledger, candidate: Candidate, *, work: str | None, session: str | None, now: Instant,
-    names: Sequence[str] | None = None,
+    names: Sequence[str] | None = None, taken: Collection[str] = (),
 ) -> tuple[AgreementId, dict[str, bytes]]:  # fmt: skip
-    """A new proposal made of ``candidate``: its id, and its file by path. ``names`` are those of `boundary.people`.
+    """A new proposal made of ``candidate``: its id, and its file by path. ``names`` are those of `boundary.people`;
+    ``taken`` are ids that are given already and not written yet.
 
     Raises:
         NotReady: the repository has no id yet, or nobody can be named who proposes.
     """
     clean = boundary.cleaned(candidate, boundary.people(kit, ledger.settings) if names is None else names)
-    ident, at = _unused(kit, ledger), instant.show(now)
+    ident, at = _unused(kit, {*ledger.agreements, *taken}), instant.show(now)
     proofs = _proofs(ledger, ident, clean.words, clean.effects, taken=(), now=now)
     scope = {"lanes": clean.scope.lanes, "paths": clean.scope.paths, "workflows": clean.scope.workflows}
     about = {} if work is None else {"work": work}
@@ -127,8 +128,8 @@ def _event(
     }  # fmt: skip
 
 
-def _unused(kit: Kit, ledger: Ledger) -> AgreementId:
+def _unused(kit: Kit, taken: Collection[str]) -> AgreementId:
     while True:
         ident = AgreementId.fresh(kit.choose)
-        if ident not in ledger.agreements:
+        if ident not in taken:
             return ident

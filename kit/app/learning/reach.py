@@ -64,13 +64,18 @@ def reach(
 
     Only a prohibition of an identifier can be seen to be broken: a merge that adds a line with it went against it.
     """
-    applied = [commit for commit in among if any(holds(settings, scope, path) for path in commit.paths)]
+    applied = met(settings, scope, among)
     if polarity != "never" or len(word) < _SHORTEST or not _IDENTIFIER.fullmatch(word):
         return Reach(len(applied), len(among))
     broke = kit.git.adding([commit.oid for commit in applied], word)
     if broke is None:
         return Reach(len(applied), len(among))
     return Reach(len(applied), len(among), tuple(named(c) for c in reversed(applied) if c.oid in broke))
+
+
+def met(settings: Settings, scope: Scope, among: Sequence[Commit]) -> list[Commit]:
+    """Those of the merges that touched ``scope``."""
+    return [commit for commit in among if any(holds(settings, scope, path) for path in commit.paths)]
 
 
 def holds(settings: Settings, scope: Scope, path: str) -> bool:

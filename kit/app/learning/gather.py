@@ -1,0 +1,73 @@
+"""Gather both legs from everything there is to look at: logs of sessions, Git, review threads, and earlier reviews."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kit.app.kit import Kit
+from kit.app.learning import history, remembered, sessions, threads
+from kit.app.learning.scanned import Scanned, together
+from kit.app.ledger import Ledger
+from kit.domain.base.instant import Instant
+from kit.domain.learning import noise
+from kit.domain.learning.leg import Effect, Words
+from kit.ports import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where to look: logs and review threads by file, the session whose log this machine may have, and since when in Git.
+
+    ``session`` is used where no log is named.
+    """
+
+    logs: tuple[str, ...] = ()
+    reviews: tuple[str, ...] = ()
+    session: str | None = None
+    since: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The legs, and what was looked at; ``logs`` says whether any log was read."""
+
+    words: tuple[Words, ...]
+    effects: tuple[Effect, ...]
+    scanned: Scanned
+
+
+def gather(kit: Kit, ledger: Ledger, sources: Sources, *, now: Instant) -> Gathered:
+    """Both legs from ``sources``, and those of earlier reviews that stayed below a proposal.
+
+    Raises:
+        WrongUsage: there is nothing to begin at.
+        NotReady: a file that was named is not there.
+        InvalidRecord: a file that was named is no log, or holds no threads.
+    """
+    logs = sources.logs or sessions.logs_of(kit, sources.session)
+    spoken = sessions.read(kit, ledger, logs, found_here=not sources.logs)
+    past = history.read(kit, sources.since)
+    reviewed = threads.read(kit, ledger, sources.reviews, past.steps)
+    undone = history.effects(kit, past.steps, made=spoken.made, noise=_teaches_nothing, churn=noise.churn)
+    notes = (f"history was not looked at: {past.why_not}",) if past.why_not else ()
+    scanned = together([spoken.scanned, reviewed.scanned, Scanned(commits=len(past.steps), notes=notes)])
+    words, effects = (*spoken.words, *reviewed.words), (*spoken.effects, *reviewed.effects, *undone)
+    return _with_earlier(kit, words, effects, scanned, now=now)
+
+
+def _with_earlier(
+    kit: Kit, words: tuple[Words, ...], effects: tuple[Effect, ...], scanned: Scanned, *, now: Instant
+) -> Gathered:
+    """The legs with those that are remembered; of what is there again, the new reading counts."""
+    old_words, old_effects = remembered.legs(kit, now=now)
+    said = {(one.source_ref, one.locator) for one in words}
+    happened = {(one.source_ref, one.locator) for one in effects}
+    return Gathered(
+        (*words, *(one for one in old_words if (one.source_ref, one.locator) not in said)),
+        (*effects, *(one for one in old_effects if (one.source_ref, one.locator) not in happened)),
+        scanned,
+    )
+
+
+def _teaches_nothing(step: Step, reason: str) -> bool:
+    return bool(noise.revert(reason, author=f"{step.commit.author} {step.commit.email}"))

@@ -1,0 +1,72 @@
+"""See how the rules of a ledger stand to a review: which bind, which are proposed or refused, and how they fared before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kit.app import agreements
+from kit.app.ledger import Ledger
+from kit.domain.agreement import Agreement
+from kit.domain.base import instant
+from kit.domain.base.instant import DAY, Instant
+from kit.domain.learning import caps, occasion
+from kit.domain.trust.bundle import Bundle
+from kit.domain.trust.docket import when
+
+EARLY = 60 * DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The binding rules, the proposals (open or refused), how many of these are open, when the rule of a key was refused
+    last, and whether two occasions are needed from now on."""
+
+    binding: tuple[Agreement, ...]
+    proposals: tuple[Agreement, ...]
+    open: int
+    rejected: Mapping[str, Instant]
+    strict: bool
+
+
+def standing(ledger: Ledger, *, now: Instant) -> Standing:
+    """How the rules of ``ledger`` stand at ``now``."""
+    rules = agreements.judged(ledger.agreements, ledger.policies, ledger.items.values(), now=now)
+    proposals = tuple(rule for rule in rules if rule.status in {"proposed", "rejected"})
+    open_now = [
+        rule
+        for rule in proposals
+        if rule.status == "proposed" and not caps.expired(_last(ledger.agreements[rule.id], "proposed"), now=now)
+    ]
+    rejected: dict[str, Instant] = {}
+    for rule in proposals:
+        if rule.status == "rejected":
+            at = _last(ledger.agreements[rule.id], "rejected")
+            rejected[rule.key] = max(at, rejected.get(rule.key, at))
+    return Standing(
+        binding=tuple(rule for rule in rules if rule.binding),
+        proposals=proposals,
+        open=len(open_now),
+        rejected=rejected,
+        strict=occasion.strict(_retired_early(ledger)),
+    )
+
+
+def _retired_early(ledger: Ledger) -> list[bool]:
+    """Of every rule that was ever confirmed, oldest first, whether it was retired within 60 days."""
+    rows: list[tuple[Instant, str, bool]] = []
+    for ident, bundle in ledger.agreements.items():
+        confirmed = [at for event in bundle.events if event.status == "verified" and (at := when(event.created_at))]
+        retired = [at for event in bundle.events if event.status == "superseded" and (at := when(event.created_at))]
+        if confirmed:
+            first = min(confirmed)
+            rows.append(
+                (first, ident, any(at - EARLY <= max(c for c in confirmed if c <= at) for at in retired if at >= first))
+            )
+    return [early for _, _, early in sorted(rows)]
+
+
+def _last(bundle: Bundle, status: str) -> Instant:
+    """When the newest event of ``status`` happened; the beginning of time where there is none."""
+    found = (instant.parse(event.created_at) for event in bundle.events if event.status == status)
+    return max((at for at in found if at is not None), default=Instant(0))
