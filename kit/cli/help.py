@@ -9,7 +9,14 @@ import click
 from kit.cli import output
 from kit.cli.main import VERBS, cli, stranger
 
-GROUPS = {"daily": "Every day", "work": "Work", "trust": "Trust", "setup": "Setting up", "more": "More"}
+GROUPS = {
+    "daily": "Every day",
+    "work": "Work",
+    "trust": "Trust",
+    "learning": "Learning",
+    "setup": "Setting up",
+    "more": "More",
+}
 
 
 @click.command("help")
