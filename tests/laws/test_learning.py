@@ -91,10 +91,9 @@ def test_a_leg_given_twice_changes_nothing(found: tuple[list[Words], list[Effect
 @given(legs)
 def test_every_candidate_stands_on_both_legs_about_its_object(found: tuple[list[Words], list[Effect]]) -> None:
     for one in of(found):
-        things_ = {one.object} | {
-            other for w in one.words for other in w.objects if one.key == scope.key(one.lane, other)
-        }
-        assert all(not things_.isdisjoint(leg.objects) for leg in (*one.words, *one.effects))
+        own = {t for words_ in one.words for t in words_.objects if one.key == scope.key(one.lane, t)} | {one.object}
+        assert all(not own.isdisjoint(leg.objects) for leg in one.words)
+        assert all(not own.isdisjoint(leg.objects) for leg in one.effects)
         assert one.words
         assert one.effects
 

@@ -7,6 +7,7 @@ Content that comes back in another form was formatted and not undone. Work grows
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from kit.domain.base.instant import Instant
@@ -40,6 +41,7 @@ def taken_back(before: Iterable[Act], after: Sequence[Act], repository: Reposito
         if act.call.ending not in _NOT_LANDED:
             for path in act.paths:
                 landed.setdefault(path, []).append(act)
+    left = set(landed)
     found: dict[str, Loss] = {}
     edits: dict[str, list[Act]] = {}
     for act in after:
@@ -47,10 +49,9 @@ def taken_back(before: Iterable[Act], after: Sequence[Act], repository: Reposito
             continue
         for path in (p for p in act.paths if p in landed):
             edits.setdefault(path, []).append(act)
-        for path, deleted in _swept(act, landed, repository):
-            loss = found.setdefault(path, Loss(act.call.at))
-            loss.deleted |= deleted
-            loss.names.update(*(own.came for own in landed[path]))
+        for path, deleted in _swept(act, left, repository):
+            left.discard(path)
+            found[path] = Loss(act.call.at, set().union(*(own.came for own in landed[path])), deleted=deleted)
     for path, own in edits.items():
         edited = _edited(landed[path], own)
         if edited is not None and path not in found:
@@ -90,15 +91,15 @@ def _fragments(own: Sequence[Act], edits: Sequence[Act]) -> list[Act]:
     return [a for a in short[-FRAGMENTS:] if a.call.added.strip() in removed and a.call.added.strip() not in added]
 
 
-def _swept(act: Act, landed: Mapping[str, object], repository: Repository) -> Iterable[tuple[str, bool]]:
-    """The landed files that the commands of ``act`` restored or deleted, each with whether it is deleted."""
+def _swept(act: Act, left: AbstractSet[str], repository: Repository) -> Iterable[tuple[str, bool]]:
+    """Those of the files ``left`` that the commands of ``act`` restored or deleted, each with whether it is deleted."""
     for one in act.commands:
         if not one.undoes or not (_deletes(one) or shell.takes_back(" ".join(one.words)) or one.head == "git stash"):
             continue
         named = [word for word in one.words[1:] if not word.startswith("-")]
         whole = "." in named or one.head in {"git revert", "git reset", "git stash", "git clean"}
-        for path in landed if whole else _paths(named, act, repository):
-            if path in landed:
+        for path in sorted(left) if whole else _paths(named, act, repository):
+            if path in left:
                 yield path, _deletes(one) or (whole and one.head == "git clean")
 
 

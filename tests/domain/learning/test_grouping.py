@@ -7,13 +7,15 @@ import pytest
 from kit.domain.agreement import Scope
 from kit.domain.learning import effects, grouping, words
 from kit.domain.learning.candidate import Candidate, Occasion
+from kit.domain.learning.leg import Effect, Words
+from kit.domain.transcript.event import Event
 from tests.domain.learning.legs import RETRY, SESSION, candidate, days, lanes_of, said, went
 from tests.domain.learning.sessions import TREE, edit, read, run, say, session
 
 
-def grouped(*legs: grouping.Words | grouping.Effect) -> tuple[Candidate, ...]:
-    spoken = [leg for leg in legs if isinstance(leg, grouping.Words)]
-    return grouping.candidates(spoken, [leg for leg in legs if isinstance(leg, grouping.Effect)], lanes_of=lanes_of)
+def grouped(*legs: Words | Effect) -> tuple[Candidate, ...]:
+    spoken = [leg for leg in legs if isinstance(leg, Words)]
+    return grouping.candidates(spoken, [leg for leg in legs if isinstance(leg, Effect)], lanes_of=lanes_of)
 
 
 def test_a_candidate_of_one_pair() -> None:
@@ -110,7 +112,14 @@ def test_already_built_says_to_use_what_is_there() -> None:
 
 
 def test_the_order_of_the_legs_does_not_matter() -> None:
-    legs = [said(), went(), said(turn=5), went(turn=5, paths=("docs/a.md",)), said(day=2), went(day=2)]
+    legs: list[Words | Effect] = [
+        said(),
+        went(),
+        said(turn=5),
+        went(turn=5, paths=("docs/a.md",)),
+        said(day=2),
+        went(day=2),
+    ]
     assert len({grouped(*order) for order in itertools.permutations(legs)}) == 1
 
 
@@ -144,7 +153,7 @@ STORIES = [
 
 
 @pytest.mark.parametrize(("events", "expected"), STORIES)
-def test_from_a_session_to_its_candidates(events: list[words.Said], expected: list[tuple[str, str]]) -> None:
+def test_from_a_session_to_its_candidates(events: list[Event], expected: list[tuple[str, str]]) -> None:
     given = session(say("go"), *events)
     spoken = words.found(given, read, repository=TREE)
     found = grouping.candidates(spoken, effects.found(given, repository=TREE), lanes_of=lanes_of)

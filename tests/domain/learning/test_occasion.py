@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from kit.domain.base.instant import Instant
 from kit.domain.learning import occasion
 from kit.domain.learning.candidate import Occasion
 from tests.domain.learning.legs import SESSION, days, said
@@ -41,7 +42,7 @@ MISSING = [
 
 @pytest.mark.parametrize(("occasions", "strongest", "rejected", "strict", "why"), MISSING)
 def test_what_is_missing_to_be_proposed(
-    occasions: tuple[Occasion, ...], strongest: int, rejected: occasion.Instant | None, strict: bool, why: str
+    occasions: tuple[Occasion, ...], strongest: int, rejected: Instant | None, strict: bool, why: str
 ) -> None:
     found = occasion.missing(occasions, strongest=strongest, rejected_at=rejected, strict=strict)
     assert found == why
