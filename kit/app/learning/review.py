@@ -6,7 +6,7 @@ A workflow's close asks for one candidate, `kit learning-review` for a few; both
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kit.app import here, proposals, strict, writes
 from kit.app import ledger as ledgers
@@ -63,7 +63,9 @@ def review(
     require_set_up(ledger)
     strict.insist(kit, ledger, now=at)
     item = ledger.item(work).id if work is not None else here.work_id(kit, ledger)
-    plan = prepare(kit, ledger, sources, work=item, where="review", now=at)
+    state = here.workflow(kit)
+    session = sources.session or (state.session if state is not None else None)
+    plan = prepare(kit, ledger, replace(sources, session=session), work=item, where="review", now=at)
     lessons, files = propose(kit, plan, (*plan.found.new, *plan.found.again))
     violations = [shown(kit, plan, one, "violation") for one in plan.found.violations]
     elsewhere = [shown(kit, plan, one, "not stored") for one in plan.found.elsewhere]

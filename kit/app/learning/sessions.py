@@ -69,7 +69,7 @@ def logs_of(kit: Kit, session: str | None) -> tuple[str, ...]:
     if session is None:
         return ()
     host, _, ident = actor.session_of(session).partition("/")
-    return kit.logs.find(host, ident) if hasattr(kit, "logs") else ()
+    return kit.logs.find(host, ident)
 
 
 def _session(kit: Kit, path: str, person: str) -> Sessions:
