@@ -112,6 +112,9 @@ class _Reader:
         """Take one turn in, said between ``before`` and ``now``; ``last`` are the agent's last acts, there or earlier."""
         self.turns += 1
         text = noise.without_trailers(said.text)
+        if said.note:
+            self._noted(said, text)
+            return
         if noise.environment(text):
             self.dropped["environment"] += 1
             return
@@ -137,6 +140,14 @@ class _Reader:
             if act.call.ending == "rejected" and _reason(typed) and not noise.pasted(typed):
                 at = Said(turn.turn, typed, act.call.at, act.call.line)
                 self._add("rejection", at, typed, _of_refusal(objects.of(typed, self.known), act, now))
+
+    def _noted(self, said: Said, note: str) -> None:
+        """Take in a note for the memory: it weighs where it names a thing of this repository."""
+        named = objects.of(note, self.known)
+        if named:
+            self._add("note", said, note, named)
+        else:
+            self.dropped["no object"] += 1
 
     def _correction(
         self, said: Said, text: str, signal: Signal, named: tuple[str, ...], last: _Last, now: Stretch

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kit.domain.learning import words
@@ -41,6 +43,18 @@ FOUND = [
 @pytest.mark.parametrize(("events", "expected"), FOUND)
 def test_words_that_weigh(events: list[Event], expected: tuple[str, tuple[str, ...]]) -> None:
     assert found(say("go"), *events) == [expected]
+
+
+NOTES = [
+    pytest.param("never MAX_RETRIES in billing", [("note", ("MAX_RETRIES",))], {}, id="a note about a thing of this repository"),
+    pytest.param("be nice to each other", [], {"no object": 1}, id="a note about nothing of it"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected", "counted"), NOTES)
+def test_notes_for_the_memory(text: str, expected: list[tuple[str, tuple[str, ...]]], counted: dict[str, int]) -> None:
+    events = (say("go"), PUT, replace(say(text), note=True))
+    assert (found(*events), dropped(*events)) == (expected, counted)
 
 
 def test_what_a_turn_names_in_place_of_the_last_act_is_its_object_once_it_came() -> None:
