@@ -15,6 +15,7 @@ from kit.stores.clock import SystemClock
 from kit.stores.codec import YamlCodec
 from kit.stores.files import FileWorktree
 from kit.stores.git import GitDoor, locate
+from kit.stores.logs import AgentLogs
 from kit.stores.machine import ThisMachine
 from kit.stores.process import ShellRunner
 from kit.stores.records import FileRecords
@@ -39,6 +40,7 @@ def open_kit(start: str, *, choose: Callable[[str], str] = secrets.choice) -> Ki
         clock=SystemClock(),
         runner=ShellRunner(place),
         templates=KitTemplates(),
+        logs=AgentLogs(place),
         choose=choose,
         actor_hint=os.environ.get("KIT_ACTOR", ""),
     )

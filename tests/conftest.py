@@ -29,6 +29,8 @@ def hermetic_git(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for key in [key for key in os.environ if key.startswith(("GIT_", "KIT_")) and key != "KIT_VECTORS"]:
             patch.delenv(key)
+        for key in ("CLAUDE_CONFIG_DIR", "CODEX_HOME"):
+            patch.delenv(key, raising=False)
         for key in ("HOME", "USERPROFILE"):
             patch.setenv(key, str(home))
         patch.setenv("XDG_CONFIG_HOME", str(home / "config"))

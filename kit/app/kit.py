@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from kit.ports import Cache, Clock, Codec, Git, Records, Runner, Templates, Worktree
+from kit.ports import Cache, Clock, Codec, Git, Logs, Records, Runner, Templates, Worktree
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,5 +20,6 @@ class Kit:
     clock: Clock
     runner: Runner
     templates: Templates
+    logs: Logs
     choose: Callable[[str], str]
     actor_hint: str = ""

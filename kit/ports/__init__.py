@@ -5,7 +5,7 @@ Paths are repository paths (text with ``/``), revisions and object ids are text,
 """
 
 from kit.ports.git import Git
-from kit.ports.machine import Clock, Machine, Runner, Worktree
+from kit.ports.machine import Clock, Logs, Machine, Runner, Worktree
 from kit.ports.store import Cache, Codec, Records, Templates
 from kit.ports.values import (
     Append,
@@ -31,6 +31,7 @@ __all__ = [
     "Codec",
     "Commit",
     "Git",
+    "Logs",
     "Machine",
     "Outcome",
     "Place",

@@ -1,4 +1,4 @@
-"""Name what is asked of the machine: the clock, the folder people work in, commands they run, and what is installed."""
+"""Name what is asked of the machine: the clock, the folder people work in, commands they run, logs, what is installed."""
 
 from __future__ import annotations
 
@@ -54,6 +54,14 @@ class Runner(Protocol):
 
     def run(self, command: Sequence[str], *, timeout: float | None = None) -> Outcome:
         """Run it with its output shown, and report how it ended."""
+        ...
+
+
+class Logs(Protocol):
+    """The logs that agents keep of their sessions on this machine."""
+
+    def find(self, host: str, session: str) -> tuple[str, ...]:
+        """The files of a session of ``host``, told by its id or the beginning of it; nothing here fails."""
         ...
 
 
