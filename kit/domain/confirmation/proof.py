@@ -137,9 +137,12 @@ def _comment(bundle: Bundle, event: Event, item: Evidence, line: Act, by: str, w
         return Proof(False, wrong)
     if not witness.settings.four_eyes:
         return Proof(True, f"{by} wrote it in {what}", by)
-    return _proposed_by(bundle, event, by, witness) or _not_the_opener(
-        bundle, event, item.source_ref, by, witness
-    ) or Proof(True, f"{by} wrote it in {what}, and neither proposed it nor opened the pull request", by)  # fmt: skip
+    refused = _proposed_by(bundle, event, by, witness)
+    if refused is None:  # a refusal is falsy, so it is never asked for its truth
+        refused = _not_the_opener(bundle, event, item.source_ref, by, witness)
+    if refused is not None:
+        return refused
+    return Proof(True, f"{by} wrote it in {what}, and neither proposed it nor opened the pull request", by)
 
 
 def _writer(comment: Comment, by: str, settings: Settings) -> str:
