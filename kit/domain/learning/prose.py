@@ -31,7 +31,8 @@ _LOG = re.compile(
 _FAULT = re.compile(
     r"\b[A-Za-z]{0,40}(?:Error|Exception)\b|\b(?:error|ERROR|FAILED|fatal|panic|Fatal|ERR!)\b|\bFailed\b|\bfailed (?:to|with)\b|"
     r"\bTraceback\b|\bUncaught\b|\bexit (?:code|status) [1-9]|\b(?:status|HTTP|code)\D{0,12}[45]\d\d\b|\b(?:404|500|502|403)\b|"
-    r"\bundefined (?:or|is|method|reference)\b|\bis not (?:defined|a function)\b|\bnot found\b|\bCannot \w|\b[Cc]annot (?:find|read|convert|resolve)\b"
+    r"\bundefined (?:or|is|method|reference)\b|\b[Uu]nable to \w|\b[Cc]ould(?: not|n't) \w|\bdoes not exist\b|\bviolates\b|\b(?:permission|access) denied\b|\bnot recognized\b|\bconnection refused\b|\bnot implemented for\b|\bno \w+ clause\b|"
+    r"\bis not (?:defined|a function)\b|\bnot found\b|\bCannot \w|\b[Cc]annot (?:find|read|convert|resolve)\b"
 )
 _SYMBOLS = frozenset("{}[]()<>;=|\\/_\"'$#&*+~^%:")
 _APOSTROPHES = str.maketrans(
@@ -78,7 +79,7 @@ def of(text: str) -> Prose:
             (out if is_paste(line) else kept).append(line)
     pasted = sum(1 for line in out if line.strip())
     words = _bare("\n".join(kept))
-    return Prose(words, pasted, any(_FAULT.search(line[:LONGEST_LINE]) for line in out))
+    return Prose(words, pasted, any(_FAULT.search(line) for line in (*out, *kept) if len(line) <= LONGEST_LINE))
 
 
 def is_paste(line: str) -> bool:
@@ -92,11 +93,6 @@ def is_paste(line: str) -> bool:
         return True
     symbols = sum(1 for c in _SPAN.sub("", bare) if c in _SYMBOLS)
     return symbols > 3 and symbols * 9 > len(bare)  # noqa: PLR2004  (one in nine: prose has one in thirty)
-
-
-def faulty(text: str) -> bool:
-    """Whether ``text`` holds a program's message of failure."""
-    return bool(_FAULT.search(text[:LONGEST]))
 
 
 def _ends(text: str) -> str:

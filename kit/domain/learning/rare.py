@@ -7,25 +7,25 @@ from collections.abc import Iterator
 from kit.domain.learning.scene import Scene
 from kit.domain.learning.signal import Kind
 
-SHORT = 12
+SHORT = 7
 PLAIN = 45
 LONG = 90
 
 
 def read(scene: Scene) -> Iterator[tuple[Kind, tuple[str, ...]]]:
     """The rare kinds of a turn, each with the cue that told it."""
+    size = scene.said.size
+    if size <= LONG and (hit := scene.cue("rule")):
+        yield "rule", (f"speaks of the time to come: {hit}",)
     if scene.opening:
         return
-    size = scene.said.size
-    if size <= PLAIN and (hit := scene.cue("refuse")) and (size <= SHORT or scene.opens("refuse")):
+    if size <= PLAIN and (hit := scene.cue("refuse")) and size <= SHORT:
         yield "tool_rejection", (f"refuses: {hit}",)
     if size <= PLAIN and (hit := scene.cue("revert")):
         yield "revert", (f"takes back: {hit}",)
     if scene.repeats:
         yield "redo", ("the same words as in the turn before",)
-    elif size <= PLAIN and (hit := scene.cue("redo")):
+    elif not scene.said.pasted and (hit := scene.cue("redo", scene.first)):
         yield "redo", (f"asks again: {hit}",)
     if size <= LONG and not scene.asking and not scene.said.faulty and (hit := scene.cue("built")):
         yield "already_built", (f"says it is there: {hit}",)
-    if size <= LONG and (hit := scene.cue("rule")):
-        yield "rule", (f"speaks of the time to come: {hit}",)

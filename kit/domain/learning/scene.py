@@ -13,9 +13,12 @@ from kit.domain.learning.prose import Prose
 from kit.domain.learning.signal import Turn
 
 SAME_TURN = 96
+FEW = 4
 ANSWER_READ = 1_500
+LONGEST_LIST = 3_000
 _SENTENCE = re.compile(r"[.!?。！？\n]+(?:\s|$)|[。！？\n]")
 _QUESTION = re.compile(r"[?？]")
+_POINT = re.compile(r"(?:^|[\n,;.] {0,3})(?:\d{1,2}|[a-e])[.)] ?\S", re.IGNORECASE)
 _NOT_WORDS = re.compile(r"^[^\w]+")
 
 
@@ -44,7 +47,8 @@ class Scene:
 
     def opens(self, family: str) -> str:
         """The cue of ``family`` with which the person's sentence begins once greetings and approval are taken off."""
-        return next((hit for lang in self.languages if (hit := lang.opens(family, self.body))), "")
+        starts = (_NOT_WORDS.sub("", self.said.words), self.body)
+        return next((hit for lang in self.languages for text in starts if (hit := lang.opens(family, text))), "")
 
     def agent(self, family: str) -> str:
         """The first cue of ``family`` in the agent's last words."""
@@ -52,8 +56,10 @@ class Scene:
 
     @cached_property
     def first(self) -> str:
-        """The first sentence that says something."""
-        return next((s for part in _SENTENCE.split(self.said.words) if (s := _NOT_WORDS.sub("", part))), "")
+        """The first sentence that says something, with the mark it ends with."""
+        words = _NOT_WORDS.sub("", self.said.words)
+        end = _SENTENCE.search(words)
+        return words[: end.end()] if end else words
 
     @cached_property
     def body(self) -> str:
@@ -76,12 +82,17 @@ class Scene:
     @cached_property
     def offered(self) -> bool:
         """Whether the agent ended with a question."""
-        return bool(_QUESTION.search(self.before.words[-80:])) or bool(self.agent("offers"))
+        return bool(_QUESTION.search(self.before.words[-60:]))
+
+    @cached_property
+    def listing(self) -> bool:
+        """Whether it goes through numbered points after the agent had asked."""
+        return len(_POINT.findall(self.turn.text[:LONGEST_LIST])) > 1 and bool(_QUESTION.search(self.before.words))
 
     @cached_property
     def asking(self) -> str:
         """The mark or word that makes it a question."""
-        if _QUESTION.search(self.said.words):
+        if _QUESTION.search(self.first):
             return "?"
         return self.opens("asks")
 
@@ -93,7 +104,10 @@ class Scene:
     @cached_property
     def repeats(self) -> bool:
         """Whether it is the person's turn before, sent again word for word, and says more than "go on"."""
-        one, other = self.turn.text.strip(), self.turn.said_before.strip()
-        if self.said.size < 4 or not other or abs(len(one) - len(other)) > max(8, len(one) // 10):  # noqa: PLR2004
+        one, other = " ".join(self.turn.text.split()), " ".join(self.turn.said_before.split())
+        cut = other.removesuffix("...").removesuffix("\u2026").rstrip()
+        if self.said.size < FEW or len(cut) < FEW * 4:
             return False
-        return likeness(one[:2000], other[:2000]) >= SAME_TURN and one[:12].casefold() == other[:12].casefold()
+        if cut != other:  # the turn before was kept in part only
+            return one[: len(cut)].casefold() == cut.casefold()
+        return abs(len(one) - len(cut)) * 10 <= len(cut) and likeness(one[:2000], cut[:2000]) >= SAME_TURN

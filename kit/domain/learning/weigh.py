@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kit.domain.learning import prose
 from kit.domain.learning.scene import Scene
 
 ENOUGH = 3
 LONG = 120
 SHORT = 3
-_FOR = {"fails": 2, "negated": 2, "still": 2, "objects": 3, "reproach": 3, "report": 1, "should": 1, "contrast": 1}
+_FOR = {"fails": 2, "negated": 2, "still": 2, "again": 1, "objects": 3, "reproach": 3, "puzzled": 2, "report": 1, "should": 1, "contrast": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +40,22 @@ class Weight:
 def pushback(scene: Scene) -> Weight:
     """How much speaks for a correction."""
     worded = tuple(_for(scene))
-    return Weight((*worded, *_form(scene, worded=bool(worded)), *_against(scene)))
+    if len(worded) < 2 and sum(points for points, _ in worded) < 2:  # noqa: PLR2004  (one weak cue alone tells nothing)
+        return Weight(worded)
+    return Weight((*worded, *_form(scene), *_against(scene)))
 
 
 def _for(scene: Scene) -> Iterator[tuple[int, str]]:
     for family, points in _FOR.items():
         if hit := scene.cue(family):
             yield points, f"{family}: {hit}"
-    if scene.said.faulty or prose.faulty(scene.turn.text):
+    if hit := scene.opens("trial"):
+        yield 2, f"tells a trial: {hit}"
+    if scene.said.faulty:
         yield 2, "a program's message of failure"
 
 
-def _form(scene: Scene, *, worded: bool) -> Iterator[tuple[int, str]]:
-    if not worded:
-        return
+def _form(scene: Scene) -> Iterator[tuple[int, str]]:
     if not scene.requesting and not scene.asking:
         yield 1, "a statement"
     if scene.handed:
@@ -66,6 +67,10 @@ def _against(scene: Scene) -> Iterator[tuple[int, str]]:
         yield -6, "nothing was done before"
     if scene.requesting:
         yield -2, f"begins as a request: {scene.requesting}"
+    if hit := scene.cue("wish"):
+        yield -1, f"a wish: {hit}"
+    if scene.listing:
+        yield -3, "answers point by point"
     if scene.said.size > LONG:
         yield -2, "long as a description of work"
     if scene.asking and not scene.requesting:

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 FAMILIES = (
-    "fails", "negated", "still", "objects", "reproach", "report", "should", "contrast",
+    "fails", "negated", "still", "again", "objects", "reproach", "puzzled", "report", "trial", "should", "contrast", "wish",
     "redo", "revert", "rule", "built", "refuse", "approve", "praise", "request", "asks",
     "handed", "offers", "own",
 )  # fmt: skip
 _GAP = r"(?:[^\w\n.!?]+\w+){0,4}?[^\w\n.!?]+"
 _LETTERS = str.maketrans("łøđ", "lod")
 _BETWEEN = " \n\t.,;:!?()-*"
-_START = r"(?:^|(?<=[.!?\n;,:]))[^\w\n]*"
+_START = r"(?:^|(?<=[.!?\n;]))[^\w\n]*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,9 @@ class Language:
     """The cues of one language. ``common`` are words that tell it from its neighbours, or "" where its script does.
 
     What a person says: *fails* names a failure, *negated* a state that is denied, *still* that something goes on or comes
-    back, *objects* rejects what the agent did or took for granted, *reproach* asks why it did so, *report* tells what the
-    person sees, *should* what ought to be, *contrast* turns against what was said. *redo*, *revert*, *rule*, *built* and
+    back, *objects* rejects what the agent did or took for granted, *reproach* asks why it did so and *puzzled* why something is not so, *report* tells what the
+    person sees and *trial* what they did to see it, *should* what ought to be, *contrast* turns against what was said, and
+    *wish* says what something is wanted for. *redo*, *revert*, *rule*, *built* and
     *refuse* are the rare kinds; *approve*, *praise*, *request* and *asks* the common ones.
 
     What the agent says: *handed* declares work done, *offers* asks the person something, *own* names a fault of its own.
@@ -39,11 +40,15 @@ class Language:
     fails: str = ""
     negated: str = ""
     still: str = ""
+    again: str = ""
     objects: str = ""
     reproach: str = ""
+    puzzled: str = ""
     report: str = ""
+    trial: str = ""
     should: str = ""
     contrast: str = ""
+    wish: str = ""
     redo: str = ""
     revert: str = ""
     rule: str = ""
