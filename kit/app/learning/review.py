@@ -94,7 +94,7 @@ def prepare(kit: Kit, ledger: Ledger, sources: Sources, *, work: str | None, whe
     Raises:
         NotReady, WrongUsage, InvalidRecord: as for `review`.
     """
-    standing = standings.standing(ledger, now=now)
+    standing = standings.standing(kit, ledger, now=now)
     gathered = gather(kit, ledger, sources, now=now)
     found = sorting.sort(kit, ledger, gathered, standing, where=where, now=now)
     return Prepared(ledger, standing, found, gathered.scanned, work, sources.session, now)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kit.app import agreements
+from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.domain.agreement import Agreement
 from kit.domain.base import instant
@@ -29,9 +30,9 @@ class Standing:
     strict: bool
 
 
-def standing(ledger: Ledger, *, now: Instant) -> Standing:
+def standing(kit: Kit, ledger: Ledger, *, now: Instant) -> Standing:
     """How the rules of ``ledger`` stand at ``now``."""
-    rules = agreements.judged(ledger.agreements, ledger.policies, ledger.items.values(), now=now)
+    rules = agreements.current(kit, ledger, now=now)
     proposals = tuple(rule for rule in rules if rule.status in {"proposed", "rejected"})
     open_now = [
         rule
