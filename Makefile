@@ -5,7 +5,7 @@ VENV ?= .venv
 IN = $(VENV)/bin/python
 NOX = $(IN) -m nox --session
 
-.PHONY: help setup test lint laws conformance docs self-check coverage build golden schemas bench demo eval-advice clean
+.PHONY: help setup test lint laws conformance docs self-check coverage build golden schemas bench demo eval-advice eval-signals clean
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*##/make \1:/p' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ demo: setup  ## a day with kit in a throw-away repository, with the commands cou
 
 eval-advice: setup  ## repeat the backtest of the advice on a history: make eval-advice REPO=path
 	$(IN) bench/eval_advice.py $(REPO)
+
+eval-signals: setup  ## compare how turns of sessions are read with the labels in KIT_VECTORS
+	$(IN) bench/eval_signals.py $(FILES)
 
 clean:  ## remove what the targets above made
 	rm -rf $(VENV) .nox .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist

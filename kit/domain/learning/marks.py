@@ -22,7 +22,7 @@ _MARKS: tuple[tuple[Kind, str, re.Pattern[str]], ...] = (
     (
         "tool_rejection",
         "stopped by the user",
-        re.compile(r"\[(?:Tool use )?(?:rejected|cancell?ed|aborted) by (?:the )?user\]", re.I),
+        re.compile(r"\[(?:Tool use )?(?:rejected|cancell?ed|aborted) by (?:the )?user\]", re.IGNORECASE),
     ),
     ("redo", "try-again button", re.compile(r"@?(?:agent\s+)?Try Again(?:\s*:.{0,80})?\s*$", re.IGNORECASE)),
     ("approval", "continue button", re.compile(r"@agent\s+Continue\b.{0,80}$", re.IGNORECASE)),
@@ -31,7 +31,7 @@ _MARKS: tuple[tuple[Kind, str, re.Pattern[str]], ...] = (
         "ready-made go-ahead",
         re.compile(
             r"Implement the (?:following )?plan as specified\b|\[Plan approved\]|User has approved (?:your|the) plan",
-            re.I,
+            re.IGNORECASE,
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Separate what a person wrote in a turn from what they pasted into it: code, logs, quotes, file names, the host's own text.
+"""Separate what a person wrote in a turn from what they pasted into it: code, logs, quotes, file names, a host's text.
 
 Pasted text counts only as evidence that something fails. What the words mean is left to `kit.domain.learning.detect`.
 """
@@ -23,16 +23,18 @@ _FILE = re.compile(
     r"\b[\w-]{1,60}\.(?:[jt]sx?|py|rb|rs|go|java|kt|cs|cpp|md|json|ya?ml|toml|css|html|sh|sql|exs?|vue|php)\b"
 )
 _LOG = re.compile(
-    r"^\s*(?:at [\w.$<>\[\]]+[ (]|File \"|Traceback |\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|npm (?:ERR!|error|warn)|[>$#%] \S|"
-    r"PS [A-Z]:|[A-Z]:\\\\?|[\w.-]{1,40}@[\w.-]{1,60}[:~$ ]|\+\+\+ |--- |@@ |diff --git|\||[{}\[\]();]+,?\s*$|"
+    r"^\s*(?:at [\w.$<>\[\]]+[ (]|File \"|Traceback |\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|npm (?:ERR!|error|warn)|"
+    r"[>$#%] \S|PS [A-Z]:|[A-Z]:\\\\?|[\w.-]{1,40}@[\w.-]{1,60}[:~$ ]|\+\+\+ |--- |@@ |diff --git|\||[{}\[\]();]+,?\s*$|"
     r"(?:const|let|var|import|from|def|class|function|return|public|private|export|SELECT|INSERT|#include)\s[^.!?]*[{;:=(]|"
     r"(?:WARN|INFO|DEBUG|ERROR|FATAL|TRACE)\b|\s*\d{1,5}[ |:]|[-=_*]{4,}|<[A-Za-z!/])"
 )
 _FAULT = re.compile(
-    r"\b[A-Za-z]{0,40}(?:Error|Exception)\b|\b(?:error|ERROR|FAILED|fatal|panic|Fatal|ERR!)\b|\bFailed\b|\bfailed (?:to|with)\b|"
-    r"\bTraceback\b|\bUncaught\b|\bexit (?:code|status) [1-9]|\b(?:status|HTTP|code)\D{0,12}[45]\d\d\b|\b(?:404|500|502|403)\b|"
-    r"\bundefined (?:or|is|method|reference)\b|\b[Uu]nable to \w|\b[Cc]ould(?: not|n't) \w|\bdoes not exist\b|\bviolates\b|\b(?:permission|access) denied\b|\bnot recognized\b|\bconnection refused\b|\bnot implemented for\b|\bno \w+ clause\b|"
-    r"\bis not (?:defined|a function)\b|\bnot found\b|\bCannot \w|\b[Cc]annot (?:find|read|convert|resolve)\b"
+    r"\b[A-Za-z]{0,40}(?:Error|Exception)\b|\b(?:error|ERROR|FAILED|fatal|panic|Fatal|ERR!)\b|\bFailed\b|"
+    r"\bfailed (?:to|with)\b|\bTraceback\b|\bUncaught\b|\bexit (?:code|status) [1-9]|"
+    r"\b(?:status|HTTP|code)\D{0,12}[45]\d\d\b|\b(?:404|500|502|403)\b|\bundefined (?:or|is|method|reference)\b|"
+    r"\b[Uu]nable to \w|\b[Cc]ould(?: not|n't) \w|\bdoes not exist\b|\bviolates\b|\b(?:permission|access) denied\b|"
+    r"\bnot recognized\b|\bconnection refused\b|\bnot implemented for\b|\bno \w+ clause\b|\bnot found\b|"
+    r"\bis not (?:defined|a function)\b|\bCannot \w|\bcannot (?:find|read|convert|resolve)\b"
 )
 _SYMBOLS = frozenset("{}[]()<>;=|\\/_\"'$#&*+~^%:")
 _APOSTROPHES = str.maketrans(

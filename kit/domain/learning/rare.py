@@ -1,4 +1,4 @@
-"""Read the rare kinds: redo, revert, already built, rule, tool rejection. They are told only where the words leave no doubt."""
+"""Read the rare kinds: redo, revert, already built, rule, tool rejection. Each is told only where words leave no doubt."""
 
 from __future__ import annotations
 

@@ -14,10 +14,11 @@ from kit.domain.learning.signal import Turn
 
 SAME_TURN = 96
 FEW = 4
+BRIEF = 9
 ANSWER_READ = 1_500
 LONGEST_LIST = 3_000
-_SENTENCE = re.compile(r"[.!?。！？\n]+(?:\s|$)|[。！？\n]")
-_QUESTION = re.compile(r"[?？]")
+_SENTENCE = re.compile(r"[.!?\u3002\uff01\uff1f\n]+(?:\s|$)|[\u3002\uff01\uff1f\n]")
+_QUESTION = re.compile(r"[?\uff1f]")
 _POINT = re.compile(r"(?:^|[\n,;.] {0,3})(?:\d{1,2}|[a-e])[.)] ?\S", re.IGNORECASE)
 _NOT_WORDS = re.compile(r"^[^\w]+")
 
@@ -83,6 +84,16 @@ class Scene:
     def offered(self) -> bool:
         """Whether the agent ended with a question."""
         return bool(_QUESTION.search(self.before.words[-60:]))
+
+    @cached_property
+    def mending(self) -> str:
+        """The words with which it asks for a repair and for nothing else."""
+        return self.opens("mend") if self.said.size <= BRIEF else ""
+
+    @cached_property
+    def agrees(self) -> str:
+        """The words with which it agrees, where it does little else."""
+        return self.opens("approve") if self.said.size < FEW else ""
 
     @cached_property
     def listing(self) -> bool:

@@ -14,7 +14,18 @@ from kit.domain.learning.scene import Scene
 ENOUGH = 3
 LONG = 120
 SHORT = 3
-_FOR = {"fails": 2, "negated": 2, "still": 2, "again": 1, "objects": 3, "reproach": 3, "puzzled": 2, "report": 1, "should": 1, "contrast": 1}
+_FOR = {
+    "fails": 2,
+    "negated": 2,
+    "still": 2,
+    "again": 1,
+    "objects": 3,
+    "reproach": 3,
+    "puzzled": 2,
+    "report": 1,
+    "should": 1,
+    "contrast": 1,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +60,10 @@ def _for(scene: Scene) -> Iterator[tuple[int, str]]:
     for family, points in _FOR.items():
         if hit := scene.cue(family):
             yield points, f"{family}: {hit}"
+    if scene.said.size <= SHORT and not scene.requesting and (hit := scene.cue("again")):
+        yield 1, f"nothing but: {hit}"
+    if scene.said.size == 1 and not scene.offered and (hit := scene.cue("nay")):
+        yield 3, f"a bare {hit}"
     if hit := scene.opens("trial"):
         yield 2, f"tells a trial: {hit}"
     if scene.said.faulty:
@@ -65,7 +80,9 @@ def _form(scene: Scene) -> Iterator[tuple[int, str]]:
 def _against(scene: Scene) -> Iterator[tuple[int, str]]:
     if scene.opening:
         yield -6, "nothing was done before"
-    if scene.requesting:
+    if scene.agrees:
+        yield -3, f"agrees: {scene.agrees}"
+    if scene.requesting and not scene.mending:
         yield -2, f"begins as a request: {scene.requesting}"
     if hit := scene.cue("wish"):
         yield -1, f"a wish: {hit}"

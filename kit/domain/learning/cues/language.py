@@ -11,11 +11,6 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-FAMILIES = (
-    "fails", "negated", "still", "again", "objects", "reproach", "puzzled", "report", "trial", "should", "contrast", "wish",
-    "redo", "revert", "rule", "built", "refuse", "approve", "praise", "request", "asks",
-    "handed", "offers", "own",
-)  # fmt: skip
 _GAP = r"(?:[^\w\n.!?]+\w+){0,4}?[^\w\n.!?]+"
 _LETTERS = str.maketrans("łøđ", "lod")
 _BETWEEN = " \n\t.,;:!?()-*"
@@ -26,13 +21,14 @@ _START = r"(?:^|(?<=[.!?\n;]))[^\w\n]*"
 class Language:
     """The cues of one language. ``common`` are words that tell it from its neighbours, or "" where its script does.
 
-    What a person says: *fails* names a failure, *negated* a state that is denied, *still* that something goes on or comes
-    back, *objects* rejects what the agent did or took for granted, *reproach* asks why it did so and *puzzled* why something is not so, *report* tells what the
-    person sees and *trial* what they did to see it, *should* what ought to be, *contrast* turns against what was said, and
-    *wish* says what something is wanted for. *redo*, *revert*, *rule*, *built* and
-    *refuse* are the rare kinds; *approve*, *praise*, *request* and *asks* the common ones.
+    What a person says: *fails* names a failure, *negated* a state that is denied, *still* that something goes on and
+    *again* that it comes back, *objects* rejects what the agent did or took for granted, *reproach* asks why it did so
+    and *puzzled* why something is not so, *report* tells what the person sees and *trial* what they did to see it,
+    *should* what ought to be, *contrast* turns against what was said, and *wish* says what something is wanted for.
+    *redo*, *revert*, *rule*, *built* and *refuse* are the rare kinds; *approve*, *praise*, *request* and *asks* the
+    common ones; *mend* asks for a repair, *nay* is a bare no, and *lead* are fillers before the first word that counts.
 
-    What the agent says: *handed* declares work done, *offers* asks the person something, *own* names a fault of its own.
+    What the agent says: *handed* declares work done, *own* names a fault of its own.
     """
 
     code: str
@@ -57,9 +53,10 @@ class Language:
     approve: str = ""
     praise: str = ""
     request: str = ""
+    mend: str = ""
+    nay: str = ""
     asks: str = ""
     handed: str = ""
-    offers: str = ""
     own: str = ""
     lead: str = ""
     spaced: bool = True
@@ -106,7 +103,7 @@ def _phrase(phrase: str, spaced: bool) -> str:
     body = ""
     for i, word in enumerate(words):
         if word == "~":
-            body += _GAP if spaced else r"[^\n。！？]{0,12}?"
+            body += _GAP if spaced else r"[^\n\u3002\uff01\uff1f]{0,12}?"
             continue
         if i and words[i - 1] != "~":
             body += r"[^\w\n]+" if spaced else r"\s*"
