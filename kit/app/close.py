@@ -19,6 +19,7 @@ from kit.app.learning import closing
 from kit.app.learning.closing import Ask, LookedBack
 from kit.app.learning.gather import Sources
 from kit.app.ledger import Ledger
+from kit.app.pull import picking
 from kit.app.writes import Written
 from kit.domain.agreement import Agreement
 from kit.domain.base import glob, instant, repo_path
@@ -78,7 +79,7 @@ def close(
     strict.insist(kit, ledger, now=at)
     changed = _changed(kit)
     learned = _learned(kit, ledger, state, sources, item=item, ask=ask, now=at)
-    uses = _uses(ledger, item, changed, _broken(said or Said(), learned), now=at)
+    uses = _uses(kit, ledger, item, changed, _broken(said or Said(), learned), now=at)
     entry = {"at": instant.show(at), "by": _by(kit, ledger, state), "agreements": [_row(use) for use in uses]}
     edits: list[Put | Append] = [Append(("closes",), entry)]
     if status is not None and status != item.status:
@@ -129,14 +130,15 @@ def _changed(kit: Kit) -> dict[str, str | None]:
 
 
 def _uses(
-    ledger: Ledger, item: WorkItem, changed: Mapping[str, str | None], said: Said, *, now: Instant
+    kit: Kit, ledger: Ledger, item: WorkItem, changed: Mapping[str, str | None], said: Said, *, now: Instant
 ) -> tuple[AgreementUse, ...]:
-    """What became of every agreement that bound the item, and of those the caller names, by id."""
-    every = {a.id: a for a in agreements.judged(ledger.agreements, ledger.policies, ledger.items.values(), now=now)}
-    found: dict[str, tuple[Outcome, str | None]] = {}
-    for ident, rule in every.items():
-        if rule.binding and rule.applies_to(lanes=item.lanes, workflow=item.workflow, paths=item.paths):
-            found[ident] = ("exercised" if _touched(ledger, rule, changed) else "loaded", None)
+    """What became of every agreement that `kit pull-work` loads for the item, and of those the caller names, by id."""
+    every = {rule.id: rule for rule in agreements.current(kit, ledger, now=now)}
+    lanes = item.lanes or picking.lanes_of(ledger, item.paths)
+    mine = agreements.applying(every.values(), ledger.settings, lanes=lanes, workflow=item.workflow, paths=item.paths)
+    found: dict[str, tuple[Outcome, str | None]] = {
+        rule.id: ("exercised" if _touched(ledger, rule, changed) else "loaded", None) for rule in mine
+    }
     for ident in said.violated:
         found[named.one_of("agreement", ident, every, hint="kit why PATH")] = ("violated", None)
     for ident, reason in said.overridden:

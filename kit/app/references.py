@@ -15,6 +15,7 @@ from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.domain.agreement import Agreement
 from kit.domain.base.instant import Instant
+from kit.domain.base.text import plain
 from kit.domain.work import waiting
 from kit.domain.work.item import WorkItem
 
@@ -23,8 +24,9 @@ Pointed = tuple[str, str, Finding]
 
 def findings(kit: Kit, ledger: Ledger, *, now: Instant) -> tuple[Finding, ...]:
     """Every reference that leads nowhere, at its line and column, by path."""
-    rules = agreements.judged(ledger.agreements, ledger.policies, ledger.items.values(), now=now)
-    found = [*_items(ledger), *_cycles(ledger), *_bundles(ledger), *_rules(ledger, rules), *_contradictions(rules)]
+    rules = agreements.current(kit, ledger, now=now)
+    disagreeing = _contradictions(ledger, rules)
+    found = [*_items(ledger), *_cycles(ledger), *_bundles(ledger), *_rules(ledger, rules), *disagreeing]
     return tuple(_located(kit, ledger, found))
 
 
@@ -97,15 +99,20 @@ def _rules(ledger: Ledger, rules: Iterable[Agreement]) -> Iterator[Pointed]:
                 yield path, "/claims/0/qualifiers/workflows", _record("unknown-workflow", what, hint)
 
 
-def _contradictions(rules: list[Agreement]) -> Iterator[Pointed]:
+def _contradictions(ledger: Ledger, rules: Iterable[Agreement]) -> Iterator[Pointed]:
+    """One finding for every two rules that disagree, with the choices there are (robustness R17)."""
     binding = [rule for rule in rules if rule.binding]
-    torn = agreements.disputed(binding)
-    for rule in binding:
-        if rule.id in torn:
-            others = ", ".join(sorted(r.id for r in binding if r.id in torn and r.key == rule.key and r.id != rule.id))
-            what = f"{rule.id} contradicts {others}: one key, overlapping scopes, different sentences"
-            finding = Finding("binding", "contradiction", what, "", f"kit show {others.split(', ', maxsplit=1)[0]}")
-            yield ledgers.path_of("agreements", rule.id), "/claims/0/value", finding
+    for one, other, where in agreements.contradictions(binding, ledger.settings.lanes):
+        what = (
+            f"{one.id} contradicts {other.id} at {plain(where)}: one key, overlapping scopes, different sentences; let one "
+            f"replace the other, or narrow a scope: kit edit {one.id} --scope PATH"
+        )
+        hint = f"kit edit {other.id} --replaces {one.id}"
+        yield (
+            ledgers.path_of("agreements", other.id),
+            "/claims/0/value",
+            Finding("binding", "contradiction", what, "", hint),
+        )
 
 
 def _lanes(ledger: Ledger, path: str, pointer: str, lanes: Iterable[str], hint: str) -> Iterator[Pointed]:

@@ -89,7 +89,7 @@ def show(kit: Kit, word: str, *, now: Instant | None = None, rev: str | None = N
         return _item(kit, ledger, ledger.items[word], now=at, rev=rev)
     for folder, kept in (("agreements", ledger.agreements), ("memory", ledger.memories)):
         if word in kept:
-            return _rule(ledger, folder, word, kept[word], now=at)
+            return _rule(kit, ledger, folder, word, kept[word], now=at)
     policy = next((p for p in ledger.policies if p.id == word), None)
     if policy is not None:
         return _policy(ledger, policy)
@@ -136,12 +136,12 @@ def _claim(kit: Kit, ledger: Ledger, word: str, *, now: Instant, rev: str | None
     return _view(path, found.work, found.bundle, judged.judgement, judged.verdict)
 
 
-def _rule(ledger: Ledger, folder: str, word: str, bundle: Bundle, *, now: Instant) -> ClaimView:
-    used = agreements.uses(ledger.items.values())
-    usage = {
-        claim.id: Usage(used.get(claim.id, ()), repository_wide=scope_of(claim).repository_wide)
-        for claim in (bundle.claims if folder == "agreements" else ())
-    }
+def _rule(kit: Kit, ledger: Ledger, folder: str, word: str, bundle: Bundle, *, now: Instant) -> ClaimView:
+    usage: dict[str, Usage] = {}
+    if folder == "agreements":
+        used = agreements.uses(ledger.items.values())
+        gone = agreements.dead(kit, {word: bundle}, rev=ledger.snapshot.rev)
+        usage = {claim.id: agreements.usage(claim, used, gone) for claim in bundle.claims}
     kind: Any = "agreement" if folder == "agreements" else "memory"
     judgement = judge(bundle, ledger.policies, {}, now=now, kind=kind, usage=usage)[word]
     return _view(ledgers.path_of(folder, word), str(judgement.claim.kit.get("work") or ""), bundle, judgement, None)

@@ -66,14 +66,14 @@ def why(kit: Kit, word: str, *, now: Instant | None = None, rev: str | None = No
         path=repo_path.to_text(path),
         there="not there" if entry is None else _THERE.get(entry.mode, "file"),
         lanes=lanes,
-        agreements=_binding(ledger, path, lanes, now=at),
+        agreements=_binding(kit, ledger, path, lanes, now=at),
         claims=_claims(kit, ledger, path, now=at, rev=rev),
         work=_work(kit, ledger, path),
     )
 
 
-def _binding(ledger: Ledger, path: str, lanes: tuple[str, ...], *, now: Instant) -> tuple[Binding, ...]:
-    every = agreements.judged(ledger.agreements, ledger.policies, ledger.items.values(), now=now)
+def _binding(kit: Kit, ledger: Ledger, path: str, lanes: tuple[str, ...], *, now: Instant) -> tuple[Binding, ...]:
+    every = agreements.current(kit, ledger, now=now)
     found = [rule for rule in every if rule.applies_to(lanes=lanes, workflow=None, paths=[path])]
     return tuple(Binding(r.id, r.sentence or r.draft or "(no sentence yet)", r.status, r.level) for r in found)
 

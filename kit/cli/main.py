@@ -59,6 +59,7 @@ VERBS: dict[str, Verb] = {
     "retire": Verb("agreements", "End a rule that binds", "learning", "retire"),
     "list": Verb("agreements", "List rules: those that bind, are due, or wait for a person", "learning", "list_"),
     "refresh": Verb("refresh", "Record after a merge what people decided in comments", "learning", "refresh"),
+    "gate": Verb("gate", "Run the checks that rules were promoted to", "learning", "gate"),
     "doctor": Verb("doctor", "Look for what would keep kit from working here", "setup", "doctor"),
     "completion": Verb("setup", "Print the completion script of a shell", "setup", "completion"),
     "uninstall": Verb("setup", "Take kit out again; every hand-written file as it was", "setup", "uninstall"),

@@ -168,11 +168,14 @@ def test_rules_that_contradict_each_other_are_red_and_named(repo: Repo) -> None:
     other = other.replace(shop.TERMS, terms).replace("f40a3a8b869fa194", scope)
     repo.commit("Another rule", {".kit/agreements/oa-00000000.yaml": other})
     report = check(open_kit(str(repo.root)), now=NOW)
-    whats = [finding.what for finding in report.findings if finding.gate == "binding"]
-    assert whats == [
-        "oa-00000000 contradicts oa-7q2m4kxd: one key, overlapping scopes, different sentences",
-        "oa-7q2m4kxd contradicts oa-00000000: one key, overlapping scopes, different sentences",
-    ]
+    (found,) = [finding for finding in report.findings if finding.gate == "binding"]
+    assert (found.code, found.what, found.hint) == (
+        "contradiction",
+        "oa-00000000 contradicts oa-7q2m4kxd at config/limits.toml: one key, overlapping scopes, different sentences; "
+        "let one replace the other, or narrow a scope: kit edit oa-00000000 --scope PATH",
+        "kit edit oa-7q2m4kxd --replaces oa-00000000",
+    )
+    assert found.where.startswith(".kit/agreements/oa-7q2m4kxd.yaml:")
     assert report.red is True
 
 

@@ -25,6 +25,7 @@ branch       none, at {head}
 workflow     wi-3fh8z2vn, implement, since 2026-11-30T09:31:00Z
 records      1 bundle, 2 work items
 lanes        billing, docs
+confirmers   none: nothing can bind; list somebody under `confirmers:` in .kit/kit.yaml
 fetched      {fetched}
 """
 SETTINGS = """\

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from kit.app import agreements
@@ -42,8 +42,10 @@ def answer(kit: Kit, ask: Ask, *, now: Instant) -> Report:
     asks = situations.situation(scene, pick, history)
     advice = advise(asks, now=now) if scene.session.id else None
     found = reuse.reusable(kit, scene.ledger, pick, history, now=now, rev=ask.rev)
-    rules = agreements.binding(scene.ledger.agreements, scene.ledger.policies, scene.ledger.items.values(), now=now)
-    mine = [rule for rule in rules if _applies(rule, pick)]
+    tree = scene.head.tree if scene.head else ""
+    rules = [rule for rule in agreements.current(kit, scene.ledger, now=now, tree=tree) if rule.binding]
+    settings = scene.ledger.settings
+    mine = agreements.applying(rules, settings, lanes=pick.lanes, workflow=pick.workflow, paths=pick.paths)
     others = _of_others(scene, pick)
     full = replace(
         report,
@@ -58,7 +60,7 @@ def answer(kit: Kit, ask: Ask, *, now: Instant) -> Report:
         intents=glean.intents(
             kit, scene.ledger, others, scene.branches, footprint=Footprint(pick.paths), subject=pick.id
         ),
-        agreements=_rules(mine, scene.session),
+        agreements=_rules(mine, agreements.disputed(rules, settings.lanes), scene.session),
         memory=_memory(scene.ledger, pick, now=now),
         decisions=decisions.speaking(kit, decisions.files(kit, scene.head), pick),
         left_out=_left_out(rules, mine, found, scene),
@@ -106,8 +108,7 @@ def _applies(rule: Agreement, pick: Pick) -> bool:
     return rule.applies_to(lanes=pick.lanes, workflow=pick.workflow, paths=pick.paths)
 
 
-def _rules(rules: Sequence[Agreement], known: Session) -> tuple[Rule, ...]:
-    disputed = agreements.disputed(rules)
+def _rules(rules: Sequence[Agreement], disputed: Collection[str], known: Session) -> tuple[Rule, ...]:
     return tuple(
         Rule(
             id=rule.id,

@@ -27,7 +27,8 @@ def compare(kit: Kit, ledger: Ledger, upstream: Branch | None, *, now: Instant) 
     values = kit.records.load(kit.records.snapshot(upstream.oid), moved) if moved else {}
     named = ((path.rpartition("/")[2].removesuffix(".yaml"), value) for path, value in values.items())
     bundles = {i: v for i, v in named if not load.faults(v, ledger.policies, kind="agreement", stem=i, now=now)}
-    behind = tuple(rule for rule in _binding(bundles, ledger, now=now) if not _same(rule, ledger, now=now))
+    gone = agreements.dead(kit, bundles, rev=upstream.oid)
+    behind = tuple(r for r in _binding(bundles, ledger, gone, now=now) if not _same(r, ledger, gone, now=now))
     return Rulebook(shown(upstream), instant.show(fetched) if fetched is not None else None, behind)
 
 
@@ -38,13 +39,15 @@ def _files(kit: Kit, rev: str) -> dict[str, str]:
     return {path: entry.oid for path, entry in (entries or {}).items() if path.endswith(".yaml")}
 
 
-def _binding(bundles: dict[str, Bundle], ledger: Ledger, *, now: Instant) -> list[Rule]:
-    found = agreements.binding(bundles, ledger.policies, ledger.items.values(), now=now)
+def _binding(bundles: dict[str, Bundle], ledger: Ledger, gone: frozenset[str], *, now: Instant) -> list[Rule]:
+    """What binds of ``bundles`` where ``gone`` are the dead paths of that tree; a rule that has decayed is not missed."""
+    found = agreements.binding(bundles, ledger.policies, ledger.items.values(), now=now, dead=gone)
     return [Rule(a.id, a.sentence or "", instant.show(a.confirmed_at or Instant(0)), new=True) for a in found]
 
 
-def _same(rule: Rule, ledger: Ledger, *, now: Instant) -> bool:
+def _same(rule: Rule, ledger: Ledger, gone: frozenset[str], *, now: Instant) -> bool:
     """Whether this checkout has the rule too, binding in the same wording."""
     bundle = ledger.agreements.get(rule.id)
-    here = agreements.binding({rule.id: bundle}, ledger.policies, ledger.items.values(), now=now) if bundle else []
+    items = ledger.items.values()
+    here = agreements.binding({rule.id: bundle}, ledger.policies, items, now=now, dead=gone) if bundle else []
     return any(a.sentence == rule.text for a in here)

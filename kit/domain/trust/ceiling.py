@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from kit.domain.base.instant import Instant
 from kit.domain.base.record import Status
 from kit.domain.trust.claim import Claim
 from kit.domain.trust.docket import Case
@@ -33,11 +34,12 @@ _STRENGTH = {status: rank for rank, status in enumerate(WEAKEST_FIRST)}
 
 @dataclass(frozen=True, slots=True)
 class Ceiling:
-    """The best a claim can be for one cause, with the reason."""
+    """The best a claim can be for one cause, with the reason, and since when where the cause tells."""
 
     cause: Literal["content", "inputs", "use"]
     status: Status
     reason: str
+    since: Instant | None = None
 
 
 def weaker(left: Status, right: Status) -> Status:
