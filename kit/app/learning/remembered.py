@@ -34,8 +34,7 @@ def shown(kit: Kit) -> dict[str, Instant]:
 
 def note_shown(kit: Kit, keys: Iterable[str], *, now: Instant) -> None:
     """Remember that ``keys`` were shown."""
-    for key in keys:
-        kit.worktree.append_state(SHOWN, json.dumps({"key": key, "at": instant.show(now)}))
+    _append(kit, SHOWN, [{"key": key, "at": instant.show(now)} for key in keys])
 
 
 def legs(kit: Kit, *, now: Instant) -> tuple[tuple[Words, ...], tuple[Effect, ...]]:
@@ -62,18 +61,30 @@ def note_legs(kit: Kit, words: Iterable[Words], effects: Iterable[Effect], *, no
     old: tuple[Words | Effect, ...] = (*old_words, *old_effects)
     new: tuple[Words | Effect, ...] = (*words, *effects)
     known = {(one.kind, one.source_ref, one.locator) for one in old}
+    rows: list[dict[str, Any]] = []
     for one in new:
         if (one.kind, one.source_ref, one.locator) in known:
             continue
         known.add((one.kind, one.source_ref, one.locator))
         said = one.text if isinstance(one, Words) else one.summary
-        row = {
+        rows.append({
             "kind": one.kind, "at": instant.show(one.at if one.at is not None else now), "text": said,
             "ref": one.source_ref, "locator": one.locator,
             "objects": list(one.objects[:MOST]), "paths": list(one.paths[:MOST]),
             "came": list(one.came[:MOST]) if isinstance(one, Effect) else [],
-        }  # fmt: skip
-        kit.worktree.append_state(LEGS, json.dumps(row))
+        })  # fmt: skip
+    _append(kit, LEGS, rows)
+
+
+def _append(kit: Kit, name: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Add lines to a file; one that has grown large keeps its newer half."""
+    lines = [json.dumps(row) for row in rows]
+    if not lines:
+        return
+    before = kit.worktree.state(name) or b""
+    if len(before) > LARGEST:
+        kit.worktree.save_state(name, before[len(before) // 2 :].partition(b"\n")[2])
+    kit.worktree.append_state(name, "\n".join(lines))
 
 
 def _rows(kit: Kit, name: str) -> Iterator[Mapping[str, Any]]:

@@ -98,3 +98,14 @@ def test_values_of_another_type_are_left_out(kit: Kit) -> None:
     }
     state(kit, remembered.LEGS).write_text(json.dumps(row) + "\n", encoding="utf-8", newline="\n")
     assert remembered.legs(kit, now=NOW) == ((), (Effect("undone", "", NOW, "", paths=("p",)),))
+
+
+def test_a_file_that_has_grown_large_keeps_its_newer_half(kit: Kit) -> None:
+    rows = [json.dumps({"key": f"k{n}", "at": "2026-09-30T12:00:00Z"}) for n in range(100_000)]
+    file = state(kit, remembered.SHOWN)
+    file.write_text("\n".join(rows) + "\n", encoding="utf-8", newline="\n")
+    assert file.stat().st_size > remembered.LARGEST
+    remembered.note_shown(kit, ["new"], now=NOW)
+    found = remembered.shown(kit)
+    assert ("k0" in found, "k99999" in found, "new" in found) == (False, True, True)
+    assert file.stat().st_size < remembered.LARGEST
