@@ -170,7 +170,8 @@ def test_reading_a_session_never_fails_and_invents_nothing(session: Transcript) 
     happened = effects.found(session, repository=TREE)
     typed = {event.text for event in session.events if isinstance(event, Said)}
     typed |= {event.said for event in session.events if isinstance(event, Call)}
-    assert {one.text for one in spoken.words} <= typed
+    lines = {line.strip() for text in typed for line in text.split("\n")}
+    assert {line.strip() for one in spoken.words for line in one.text.split("\n")} <= lines
     assert all(len(one.summary) <= effects.LONGEST and one.summary.isprintable() for one in happened)
     assert of((list(spoken.words), list(happened))) == of((list(spoken.words)[::-1], list(happened)[::-1]))
 

@@ -104,18 +104,14 @@ class _Reader:
             for one in act.commands:
                 if changed and act.call.ending == "done" and failing.pop(_line(one), None) is not None:
                     told = f"`{one.head}` failed before that turn and passes after it"
-                    names_ = {name for c in changed for name in c.came | c.gone}
-                    about = (
-                        *sorted(names_)[:MOST],
-                        *objects.of_command(_line(one)),
-                        *objects.of_paths(_files(changed)),
-                    )
+                    several = sorted({name for c in changed for name in c.came | c.gone})[:MOST]
+                    about = (*(several or objects.of_paths(_files(changed))), *objects.of_command(_line(one)))
                     yield self._effect("check passed", told, said, act.call.at, about, _files(changed), ())
 
     def _refused_edit(self, said: Said, act: Act, after: Sequence[Act]) -> Iterator[Effect]:
         """An edit that was refused, and another made to the same file without what it would have brought in."""
         for path in act.paths:
-            landed = [a for a in after if path in a.paths and a.call.ending == "done"]
+            landed = [a for a in after if path in a.paths and a.call.ending in {"done", "unknown"}]
             lost = act.came.difference(*(a.came for a in landed)) if landed else frozenset[str]()
             if lost:
                 came = frozenset(_files(after)).union(*(a.came for a in landed)) - act.came - {path}

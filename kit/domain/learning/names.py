@@ -43,7 +43,8 @@ _GENERIC = listed(
     "user users page make main init base index util utils helper helpers self args kwargs config get set add new old "
     "time size count check update create delete remove change read write load save show open close start stop run "
     "should would could have been does what which there their they will your just only also into same more like want "
-    "need good done here some other still work works working please thanks again always never right wrong"
+    "need good done here some other still work works working please thanks again always never right wrong "
+    "json http system core model view common style next request response react date math random string logging typing"
 )
 
 

@@ -6,26 +6,26 @@ Each answers for one thing; where they are asked is left to `words`, `stretch` a
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from typing import Literal
 
 from kit.domain.learning import names
+from kit.domain.transcript import person
 
 Noise = Literal["environment", "pasted", "change of mind", "new requirement", "no object", "no signal"]
 LOOKED_AT = 4000
 PASTED_SHARE = 0.8
-PASTED_LINES = 8
+PASTED_LINES = 4
 
 _ENVIRONMENT = (
-    "<", "Caveat:", "Base directory for this skill:", "# AGENTS.md instructions", "Stop hook feedback", "SessionStart hook",
-    "UserPromptSubmit hook", "PreToolUse", "PostToolUse", "This session is being continued from", "[Request interrupted",
-    "[SYSTEM", "[system", "System reminder", "Your task is to create a detailed summary",
+    "SessionStart hook", "UserPromptSubmit hook", "PreToolUse", "PostToolUse", "System reminder", "[SYSTEM",
+    "Your task is to create a detailed summary",
 )  # fmt: skip
 _TRAILER = re.compile(r"^[ \t]{0,4}Agreement-Used:.*$", re.MULTILINE | re.IGNORECASE)
 _FENCE = re.compile(r"^[ \t]{0,3}(?:```|~~~)")
 _MACHINE = re.compile(
     r"^\s*(?:\d{4}-\d\d-\d\d[T ]\d\d:|\[\d|\d\d:\d\d:\d\d|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL)\b|Traceback \(|"
-    r"File \"|at \S{1,200}[(:]|npm (?:ERR!|error|WARN)|E   |>>> |\$ |error(?:\[\w{1,10}\])?:|warning:|\+{3} |-{3} |@@ |"
+    r"File \"|at \S{1,200}[(:]|npm (?:ERR!|error|WARN)|E   |>>> |\$ |error(?:\[\w{1,10}\])?:|warning:|\+{3} |-{3} |@@ |> |"
     r"diff --git|[|+][-=+|]{3}|\d{1,6}[|:] |[{}\[\]()<>;]{1,4}$)"
 )
 _CHURN_NAMES = names.listed(
@@ -53,27 +53,23 @@ _RED = re.compile(
 )
 
 
-def environment(text: str) -> bool:
-    """Whether a host, a hook or a skill wrote ``text`` under a person's role."""
-    return text.lstrip()[:LOOKED_AT].startswith(_ENVIRONMENT)
+def persons(text: str) -> str:
+    """What of ``text`` a person wrote: without what a host, a hook or a skill put there, and without trailers that a model
+    fills in whatever it did; empty where nothing is.
+    """
+    own = person.words(_TRAILER.sub("", text) if "greement-" in text.lower() else text)
+    return "" if own.startswith(_ENVIRONMENT) else own
 
 
-def without_trailers(text: str) -> str:
-    """``text`` without `Agreement-Used` trailers: a model writes yes there whatever it did."""
-    return _TRAILER.sub("", text) if "greement-" in text.lower() else text
+def spoken(text: str) -> str:
+    """``text`` without the lines that were pasted in: logs, diffs, quotes, fenced documents."""
+    return "\n".join(line for line, paste in _lines(text) if not paste)
 
 
 def pasted(text: str) -> bool:
     """Whether ``text`` is a log, a diff or a document that was pasted in, with next to nothing said about it."""
-    lines, fenced, machine = 0, False, 0
-    for line in text.split("\n"):
-        if not line.strip():
-            continue
-        lines += 1
-        fence = _FENCE.match(line) is not None
-        machine += fence or fenced or _MACHINE.match(line[:400]) is not None
-        fenced = fenced != fence
-    return lines >= PASTED_LINES // 2 and machine >= PASTED_SHARE * lines
+    told = [paste for line, paste in _lines(text) if line.strip()]
+    return len(told) >= PASTED_LINES and sum(told) >= PASTED_SHARE * len(told)
 
 
 def change_of_mind(
@@ -106,6 +102,15 @@ def revert(message: str, *, author: str = "") -> str:
     if _BOT.search(author):
         return "by a bot"
     return "for red infrastructure" if _RED.search(message[:LOOKED_AT]) else ""
+
+
+def _lines(text: str) -> Iterator[tuple[str, bool]]:
+    """Each line and whether it is part of a paste."""
+    fenced = False
+    for line in text.split("\n"):
+        fence = _FENCE.match(line) is not None
+        yield line, fence or fenced or _MACHINE.match(line[:400]) is not None
+        fenced = fenced != fence
 
 
 def _bare(lines: Iterable[str]) -> str:

@@ -143,7 +143,7 @@ def _one(word: str, repository: Repository, found: dict[str, None], *, marked: b
     thing = path or repository.folder(word)
     if thing is not None:
         found.setdefault(thing)
-    elif bare in repository.imported or (
+    elif (bare in repository.imported and names.telling(bare.lower())) or (
         bare in repository.names and (marked or names.distinct(bare) or "." in bare or "-" in bare)
     ):
         found.setdefault(bare)

@@ -111,18 +111,16 @@ class _Reader:
     def turn(self, said: Said, before: Stretch, last: _Last, now: Stretch) -> None:
         """Take one turn in, said between ``before`` and ``now``; ``last`` are the agent's last acts, there or earlier."""
         self.turns += 1
-        text = noise.without_trailers(said.text)
+        whole = noise.persons(said.text)
+        text = noise.spoken(whole)
         if said.note:
             self._noted(said, text)
             return
-        if noise.environment(text):
-            self.dropped["environment"] += 1
+        if not whole or noise.pasted(whole):
+            self.dropped["pasted" if whole else "environment"] += 1
             return
-        if noise.pasted(text):
-            self.dropped["pasted"] += 1
-            return
-        signal = self.read(Turn(text, before.answer[-BEFORE:], self.said_before))
-        self.said_before = text[-BEFORE:]
+        signal = self.read(Turn(whole, before.answer[-BEFORE:], self.said_before))
+        self.said_before = whole[-BEFORE:]
         named = objects.of(text, self.known)
         self.correcting += signal.correcting
         refused = _refused_last(before)
@@ -136,8 +134,9 @@ class _Reader:
         """Take in the reasons typed when calls of ``now`` were refused."""
         turn = now.said or Said(0, "", None, 0)
         for act in now.acts:
-            typed = noise.without_trailers(act.call.said)
-            if act.call.ending == "rejected" and _reason(typed) and not noise.pasted(typed):
+            whole = noise.persons(act.call.said)
+            typed = noise.spoken(whole)
+            if act.call.ending == "rejected" and _reason(typed) and not noise.pasted(whole):
                 at = Said(turn.turn, typed, act.call.at, act.call.line)
                 self._add("rejection", at, typed, _of_refusal(objects.of(typed, self.known), act, now))
 

@@ -25,11 +25,30 @@ ERROR: exit 1
     ],
 )
 def test_hook_skill_and_environment_text_is_nobodys(text: str) -> None:
-    assert noise.environment(text)
+    assert noise.persons(text) == ""
 
 
-def test_a_persons_words_are_no_environment() -> None:
-    assert not noise.environment("no, the hook is wrong")
+OWN = [
+    pytest.param("no, the hook is wrong", "no, the hook is wrong", id="words alone"),
+    pytest.param("<system-reminder>x</system-reminder>\nno, wrong", "no, wrong", id="words after a reminder"),
+    pytest.param("<div> is wrong", "<div> is wrong", id="a tag that no host uses"),
+    pytest.param(
+        "Limit retries\n\nAgreement-Used: oa-7q2m4kxd yes\nWork: wi-3fh8z2vn",
+        "Limit retries\n\n\nWork: wi-3fh8z2vn",
+        id="trailers of models that say yes are taken out",
+    ),
+    pytest.param("", "", id="nothing"),
+]
+
+
+@pytest.mark.parametrize(("text", "own"), OWN)
+def test_what_a_person_wrote(text: str, own: str) -> None:
+    assert noise.persons(text) == own
+
+
+def test_pasted_lines_are_not_spoken() -> None:
+    text = f"never that table\n{LOG}```\ncode()\n```\n> you said this\nplease"
+    assert noise.spoken(text) == "never that table\nplease"
 
 
 PASTED = [
@@ -48,11 +67,6 @@ PASTED = [
 @pytest.mark.parametrize(("text", "pasted"), PASTED)
 def test_pasted_logs_and_documents(text: str, pasted: bool) -> None:
     assert noise.pasted(text) is pasted
-
-
-def test_trailers_of_models_that_say_yes_are_taken_out() -> None:
-    text = "Limit retries\n\nAgreement-Used: oa-7q2m4kxd yes\nWork: wi-3fh8z2vn\n"
-    assert noise.without_trailers(text) == "Limit retries\n\n\nWork: wi-3fh8z2vn\n"
 
 
 MIND = [

@@ -70,7 +70,7 @@ WEIGHS_NOTHING = [
     pytest.param([PUT, say("Stop hook feedback: no, MAX_RETRIES is wrong")], {"environment": 1}, id="hook text"),
     pytest.param([PUT, say("ERROR MAX_RETRIES wrong\nERROR no, x\nERROR no, y\nERROR no, z")], {"pasted": 1}, id="a pasted log"),
     pytest.param([PUT, say("why MAX_RETRIES?")], {}, id="a question"),
-    pytest.param([PUT, say("Agreement-Used: no, MAX_RETRIES wrong")], {}, id="a trailer"),
+    pytest.param([PUT, say("Agreement-Used: no, MAX_RETRIES wrong")], {"environment": 1}, id="a trailer"),
     pytest.param([PUT, answer("I was wrong about MAX_RETRIES, sorry"), say("thanks")], {}, id="self-critique without a turn that corrects"),
     pytest.param([run("npm install", ending="rejected"), say("no, no")], {"no object": 1}, id="a refusal without a reason"),
     pytest.param([run("npm install", ending="rejected", said="stop")], {}, id="a refusal with one word typed"),
