@@ -9,6 +9,7 @@ import pytest
 from kit.domain.confirmation import entry
 from kit.domain.confirmation.act import Act
 from kit.domain.confirmation.entry import Change
+from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.load import faults
 from kit.domain.trust.policy import SHIPPED
 from tests.domain.confirmation.rules import (
@@ -149,10 +150,7 @@ def test_an_empty_gate_is_taken_away_and_what_is_not_named_stays() -> None:
         ),
     ],
 )
-def test_strict_load_takes_what_was_written(bundle: object) -> None:
-    from kit.domain.trust.bundle import Bundle
-
-    assert isinstance(bundle, Bundle)
+def test_strict_load_takes_what_was_written(bundle: Bundle) -> None:
     assert faults(bundle, SHIPPED, kind="agreement", stem=RULE) == ()
 
 

@@ -23,7 +23,6 @@ from tests.domain.confirmation.rules import (
     confirmed,
     ended,
     instant,
-    origin,
     proposal,
 )
 

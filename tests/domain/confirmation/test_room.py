@@ -8,6 +8,7 @@ import pytest
 
 from kit.domain.agreement import Agreement, Scope
 from kit.domain.base.lane import Lane
+from kit.domain.base.record import Status
 from kit.domain.base.settings import Budgets, Settings
 from kit.domain.confirmation import room
 from kit.domain.confirmation.room import Room
@@ -17,7 +18,9 @@ SETTINGS = Settings(lanes={"billing": Lane(("src/billing/**",)), "docs": Lane(("
 BILLING, WIDE = Scope(("billing",), ("src/billing/**",)), Scope()
 
 
-def rule(number: int, scope: Scope = BILLING, sentence: str | None = "x" * 20, status: str = "verified") -> Agreement:
+def rule(
+    number: int, scope: Scope = BILLING, sentence: str | None = "x" * 20, status: Status = "verified"
+) -> Agreement:
     return Agreement(
         f"oa-{number:08d}",
         sentence,
@@ -31,7 +34,7 @@ def rule(number: int, scope: Scope = BILLING, sentence: str | None = "x" * 20, s
         "",
         "",
         "",
-        None,  # type: ignore[arg-type]
+        None,
     )
 
 
@@ -86,7 +89,7 @@ def test_only_what_binds_takes_room() -> None:
         ),
         pytest.param(
             [],
-            [rule(n, sentence="y" * 140) for n in range(13)][:12] + [rule(99, sentence="z" * 400)],
+            [*(rule(n, sentence="y" * 140) for n in range(12)), rule(99, sentence="z" * 400)],
             ["lane billing has 13 rules of 2,301 bytes; expected at most 12 and 2,048 bytes"],
             id="too many bytes do not",
         ),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from kit.domain.confirmation import entry, standing
+from kit.domain.confirmation.act import Verb
 from kit.domain.confirmation.entry import Change
 from kit.domain.trust.bundle import Bundle
 from tests.domain.confirmation.rules import RULE, confirmed, ended, instant, origin, proposal, written
@@ -53,7 +56,7 @@ REFUSED = f"{RULE} was rejected; expected a proposal"
     ],
 )
 def test_acts_that_make_no_sense_are_refused_on(bundle: Bundle, refusals: dict[str, str]) -> None:
-    verbs = ("confirm", "reject", "retire", "edit")
+    verbs: tuple[Verb | Literal["edit"], ...] = ("confirm", "reject", "retire", "edit")
     assert {verb: why for verb in verbs if (why := standing.refusal(verb, bundle))} == refusals
 
 
