@@ -1,0 +1,238 @@
+"""Judge a change as Git objects: what it makes binding, what it takes away, and everything else a reviewer must know.
+
+`kit ci` is this use case; it reads no worktree and runs nothing of the change.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from kit.app import agreements, check, references
+from kit.app.check import Base
+from kit.app.finding import Finding
+from kit.app.gate import appended, attributes, binding, entries, fields, proposed, proving, reads, rights
+from kit.app.gate.binding import Difference, Rule, Sets
+from kit.app.gate.report import Bound, Commits, Ended, Report, WorkLine
+from kit.app.gate.sides import Sides, open_sides, with_settings_of_base
+from kit.app.kit import Kit
+from kit.app.trust import judgements
+from kit.domain.base import text
+from kit.domain.base.instant import Instant
+from kit.domain.confirmation import room
+from kit.domain.confirmation.proof import Proof, Witness
+from kit.errors import Fault
+
+_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to be judged: the base as `kit.app.upstream` finds it, the head, and what the forge says."""
+
+    base: str = "auto"
+    named: tuple[str, ...] = ()
+    head: str = "HEAD"
+    comments: tuple[str, ...] = ()
+    pulls: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A change that is open: its two sides, what binds at each, and what can be shown for the difference."""
+
+    sides: Sides
+    sets: Sets
+    witness: Witness
+    odd: tuple[Fault, ...]
+
+
+def judge(kit: Kit, change: Change, *, now: Instant | None = None) -> Report:
+    """Everything to say about ``change`` at ``now``.
+
+    Raises:
+        NotReady: base or head is not here, or a file given cannot be read.
+        InvalidRecord: what would be merged holds a file that is no record, with every fault of every file.
+    """
+    at = now if now is not None else kit.clock.now()
+    case = _opened(kit, change, now=at)
+    sides, sets = case.sides, case.sets
+    bound = tuple(_bound(d, proving.of_difference(d, case.witness)) for d in sets.differences())
+    acts = tuple(_acts(case))
+    found_rights = rights.rights(kit, sides)
+    read = reads.reads(kit, sides)
+    checked = check.check(kit, now=at, rev=sides.head.oid, base=Base(sides.base.oid))
+    findings = [
+        *_unproven(sides, bound, acts),
+        *appended.findings(sides, sets, lambda rule, event: proving.in_place(rule, event, case.witness), now=at),
+        *entries.findings(kit, sides),
+        *fields.findings(kit, sides),
+        *attributes.findings(kit, sides, [one.path for one in read.changed]),
+        *_crowded(sides, sets),
+        *_alike(sets),
+        *rights.findings(kit, sides, found_rights),
+        *checked.findings,
+        *(references.findings(kit, sides.after, now=at) if sides.behind else ()),
+    ]
+    proposals, waiting = proposed.views(kit, sides, sets.after, now=at)
+    return Report(
+        commits=Commits(sides.base.oid, sides.named, sides.head.oid, sides.fork.oid),
+        confirmers=len(sides.before.settings.confirmers),
+        four_eyes=sides.before.settings.four_eyes,
+        binds=bound,
+        acts=acts,
+        proposals=proposals,
+        waiting=waiting,
+        reads=read.changed,
+        read_files=dict(read.counted),
+        rights=found_rights,
+        ended=tuple(_ended(kit, sides, sets, now=at)),
+        asked_again=(),
+        checks=(),
+        work=tuple(_work(kit, sides, now=at)),
+        records=checked.records,
+        rules=dict(sorted(Counter(rule.agreement.status for rule in sets.after.values()).items())),
+        gates=checked.gates,
+        findings=tuple(_ordered(findings)),
+        not_checked=tuple(_not_checked(case)),
+    )
+
+
+def proofs(kit: Kit, change: Change, *, now: Instant | None = None) -> tuple[str, ...]:
+    """The paths of the forge's API at which the proofs of ``change`` are read.
+
+    Raises:
+        NotReady: base or head is not here.
+        InvalidRecord: what would be merged holds a file that is no record.
+    """
+    at = now if now is not None else kit.clock.now()
+    sides = open_sides(kit, flag=change.base, named=change.named, head=change.head, now=at)
+    return proving.wanted(binding.sets(sides, now=at))
+
+
+def _opened(kit: Kit, change: Change, *, now: Instant) -> _Case:
+    given = proving.given(kit, change.comments, change.pulls)
+    sides = open_sides(kit, flag=change.base, named=change.named, head=change.head, now=now)
+    sets = binding.sets(sides, now=now)
+    return _Case(sides, sets, proving.witness(kit, sides, sets, given), given.faults)
+
+
+def _deciding(sets: Sets) -> set[tuple[str, str]]:
+    """The events that decide a difference, each with its rule."""
+    after = (found.after for found in sets.differences())
+    return {(rule.id, rule.event.id) for rule in after if rule is not None and rule.event is not None}
+
+
+def _acts(case: _Case) -> Iterator[Bound]:
+    """The acts that a change brings beside those that decide a difference: they too are somebody's word."""
+    told = _deciding(case.sets)
+    for rule, event in case.sets.acts():
+        if (rule.id, event.id) not in told:
+            proof = proving.of_event(rule, event, case.witness)
+            yield _told(rule, None, f"{event.id} {event.status}", proof)
+
+
+def _bound(difference: Difference, proof: Proof) -> Bound:
+    return _told(difference.rule, difference.before, difference.change, proof)
+
+
+def _told(rule: Rule, before: Rule | None, change: str, proof: Proof) -> Bound:
+    one = rule.agreement
+    return Bound(
+        id=one.id,
+        kind=rule.kind,
+        change=change,
+        text=one.sentence or "",
+        was=(before.agreement.sentence or "") if before is not None and before.binds else "",
+        scope=proposed.scope_words(one),
+        level=one.level,
+        gate=one.gate,
+        path=rule.path,
+        proven=proof.valid,
+        why=proof.why,
+        by=proof.by,
+        hint=proof.hint,
+    )
+
+
+def _unproven(sides: Sides, bound: Iterable[Bound], acts: Iterable[Bound]) -> Iterator[Finding]:
+    for one in bound:
+        if one.proven:
+            continue
+        if one.change == "added" and one.path not in sides.before.snapshot.files:
+            what = f"{one.id}: new claim born confirmed; a claim must enter as proposed ({one.why})"
+            yield Finding("binding", "born-confirmed", what, one.path, one.hint or f"kit show {one.id}")
+        else:
+            word = {"added": "would bind", "changed": "would bind in other terms", "lost": "would no longer bind"}
+            what = f"{one.id} {word[one.change]}, and nobody proved it: {one.why}"
+            yield Finding("binding", "unproven-binding", what, one.path, one.hint or f"kit show {one.id}")
+    for one in acts:
+        if not one.proven:
+            what = f"{one.change.replace(' ', ' says ', 1)}, and nobody proved it: {one.why}"
+            yield Finding("binding", "unproven-act", what, one.path, one.hint or f"kit show {one.id}")
+
+
+def _crowded(sides: Sides, sets: Sets) -> Iterator[Finding]:
+    """One in, one out: a lane, or the repository, that the change fills beyond its room."""
+    before, after = (
+        [rule.agreement for rule in side.values() if rule.kind == "agreement"] for side in (sets.before, sets.after)
+    )
+    for found in room.crowded(before, after, sides.before.settings):
+        hint = f"kit list --lane {found.lane}" if found.lane else "kit list"
+        yield Finding("binding", "crowded", f"{found.told}: one in, one out", ".kit/agreements", hint)
+
+
+def _alike(sets: Sets) -> Iterator[Finding]:
+    """Rules that the change makes binding beside one that says nearly the same."""
+    others = [rule.agreement for rule in sets.after.values()]
+    for found in sets.differences():
+        one = found.after
+        nearest = proposed.near(one.agreement, others) if one is not None and one.binds else None
+        if one is not None and nearest is not None:
+            what = f"{one.id} is {nearest.alike} % like {nearest.id} in the same lane: keep one"
+            yield Finding("binding", "near-duplicate", what, one.path, f"kit show {nearest.id}", "advice")
+
+
+def _ended(kit: Kit, sides: Sides, sets: Sets, *, now: Instant) -> Iterator[Ended]:
+    """Rules that go stale by use with this merge; nobody has to prove that, and everybody is told."""
+    sides_of = ((sides.before, sides.base.tree), (with_settings_of_base(sides), sides.head.tree))
+    held, holds = (
+        {rule.id: rule for rule in agreements.current(kit, ledger, now=now, tree=tree)} for ledger, tree in sides_of
+    )
+    for ident, rule in sorted(holds.items()):
+        was = held.get(ident)
+        if was is not None and was.binding and not rule.binding and sets.after[ident].binds:
+            yield Ended(ident, rule.sentence or "", rule.reason)
+
+
+def _work(kit: Kit, sides: Sides, *, now: Instant) -> Iterator[WorkLine]:
+    """What the claims of each work item are worth whose records the change touches."""
+    touched = {path.rpartition("/")[2].removesuffix(".yaml") for path in sides.touched if path.endswith(".yaml")}
+    works = [ident for ident in sides.after.items if ident in touched]
+    with_claims = [ident for ident in works if ident in sides.after.bundles]
+    found = judgements(kit, sides.after, now=now, rev=sides.head.oid, works=with_claims, overlay=False)
+    for ident in works:
+        own = [one for one in found.values() if one.work == ident]
+        again = tuple(dict.fromkeys(path for one in own if one.status != "verified" for path in one.watch))
+        statuses = dict(sorted(Counter(str(one.status) for one in own).items()))
+        yield WorkLine(ident, sides.after.items[ident].status, statuses, again[:_SHOWN])
+
+
+def _ordered(found: Sequence[Finding]) -> list[Finding]:
+    """Each finding once: what makes it red first, then by gate and place."""
+    seen = {(one.code, one.what): one for one in reversed(found)}
+    return sorted(seen.values(), key=_rank)
+
+
+def _rank(one: Finding) -> tuple[bool, int, str, str, str]:
+    return (one.state != "finding", check.GATES.index(one.gate), one.where, one.code, one.what)
+
+
+def _not_checked(case: _Case) -> Iterator[str]:
+    yield "liveness (refs are not fetched)"
+    if case.sides.broken:
+        yield f"{text.count(len(case.sides.broken), 'file')} of the base that no reader can judge: nothing in them binds"
+    if case.odd:
+        first = text.cut(text.plain(case.odd[0].what), 120)
+        yield f"{text.count(len(case.odd), 'entry', 'entries')} of the comments and pull requests given: {first}"
