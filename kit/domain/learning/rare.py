@@ -9,13 +9,13 @@ from kit.domain.learning.signal import Kind
 
 SHORT = 7
 PLAIN = 45
-LONG = 90
+LONG = 60
 
 
 def read(scene: Scene) -> Iterator[tuple[Kind, tuple[str, ...]]]:
     """The rare kinds of a turn, each with the cue that told it."""
     size = scene.said.size
-    if size <= LONG and (hit := scene.cue("rule")):
+    if size <= LONG and scene.asking != "?" and (hit := scene.cue("rule")):
         yield "rule", (f"speaks of the time to come: {hit}",)
     if scene.opening:
         return
@@ -23,9 +23,9 @@ def read(scene: Scene) -> Iterator[tuple[Kind, tuple[str, ...]]]:
         yield "tool_rejection", (f"refuses: {hit}",)
     if size <= PLAIN and (hit := scene.cue("revert")):
         yield "revert", (f"takes back: {hit}",)
-    if scene.repeats:
+    if scene.repeats and not scene.opens("approve"):
         yield "redo", ("the same words as in the turn before",)
     elif not scene.said.pasted and (hit := scene.cue("redo", scene.first)):
         yield "redo", (f"asks again: {hit}",)
-    if size <= LONG and not scene.asking and not scene.said.faulty and (hit := scene.cue("built")):
+    if size <= PLAIN and not scene.asking and not scene.said.faulty and (hit := scene.cue("built")):
         yield "already_built", (f"says it is there: {hit}",)

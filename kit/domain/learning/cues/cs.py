@@ -45,8 +45,8 @@ LANGUAGE = Language(
     revert="""vrať | vraťme | vraťte | vrátit zpět | vrátit zpátky | zruš změny | zruš to | zpět na původní |
         do původního stavu | jak to bylo | obnov* původní | rollback | revert | vrátil jsem | dal jsem tam zase |
         smaž všechno co jsi | odvolej""",
-    rule="""od teď | odteď | do budoucna | příště | vždy když | vždycky když | pokaždé když | nikdy ne* |
-        vždy použ* | vždy děl* | vždy se | pamatuj | zapamatuj | měj na paměti | ^vždy | ^vždycky | ^nikdy |
+    rule="""od teď | odteď | do budoucna  | vždy když | vždycky když | pokaždé když | nikdy ne* |
+        vždy použ* | vždy děl* | vždy se | pamatuj | zapamatuj  | ^vždy | ^vždycky | ^nikdy |
         jako pravidlo | u nás se""",
     built="""už existuje | už tam je | už je tam | už máme | už mám | už jsem | to už je | už je hotov* |
         už to máme | už bylo | již existuje | již je | duplikuje""",
@@ -57,7 +57,7 @@ LANGUAGE = Language(
         ^jj | ^proveď | ^tak jo | ^v pořádku""",
     praise="""super | paráda | skvěl* | výborn* | perfektn* | díky | děkuj* | dík | krása | bezva | hezk* |
         funguje | už to jde | lepší | moc pěkn* | líbí""",
-    request="""přidej | dej | vytvoř | udělej | napiš | uprav | změň | zmen | smaž | odstraň | přesuň | přejmenuj |
+    request="""ujisti | zajisti | přidej | dej | vytvoř | udělej | napiš | uprav | změň | zmen | smaž | odstraň | přesuň | přejmenuj |
         zobraz | oprav | doplň | vymysli | pomoz | připrav | zkontroluj | podívej | mrkni | najdi | přečti | spusť |
         nahraď | přelož | vygeneruj | ukaž | řekni | použij | nastav | nainstaluj | commitni | pushni | zkus |
         můžeš | mohl bys | mohla bys | potřebuju | potřebuji | potřeboval* | chci | chtěl* bych | rád bych |

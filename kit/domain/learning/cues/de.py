@@ -57,8 +57,7 @@ LANGUAGE = Language(
         zurück zur alten | zurück zur version | zurück zum | wie es vorher war | so wie vorher | rollback |
         revert* | wieder raus""",
     rule="""ab jetzt | von jetzt an | ab sofort | in zukunft | künftig | zukünftig | das nächste mal |
-        benutze immer | verwende immer | nutze immer | mach immer | niemals | nie wieder | merk dir | merke dir |
-        denk daran | denk dran | behalte im kopf | ^immer | ^nie | grundsätzlich | bei uns wird | als regel""",
+        benutze immer | verwende immer | nutze immer | mach immer | niemals | nie wieder | merk dir | merke dir    | ^immer | ^nie  | bei uns wird | als regel""",
     built="""gibt es schon | gibt es bereits | gibt's schon | haben wir schon | haben wir bereits |
         existiert schon | existiert bereits | ist schon da | ist bereits da | schon vorhanden | bereits vorhanden |
         ist schon fertig | bereits implementiert | schon implementiert | schon erledigt | bereits erledigt |
@@ -71,7 +70,7 @@ LANGUAGE = Language(
         ^sehr gut | ^in ordnung | ^fahre fort | ^bestätigt""",
     praise="""super | perfekt | danke | prima | klasse | toll | sehr gut | funktioniert | läuft | geht jetzt |
         besser | schön | wunderbar | top | spitze | gute arbeit | hervorragend""",
-    request="""bitte | kannst du | könntest du | ich möchte | ich will | ich brauche | ich hätte gern* |
+    request="""stell sicher | stelle sicher | achte | bitte | kannst du | könntest du | ich möchte | ich will | ich brauche | ich hätte gern* |
         wir brauchen | lass uns | füge | erstelle | erstell | mach | mache | schreibe | schreib | ändere | änder |
         lösche | entferne | verschiebe | benenne | zeige | zeig | korrigiere | behebe | generiere | verwende |
         benutze | nutze | setze | installiere | führe | starte | prüfe | überprüfe | schau | analysiere | suche |

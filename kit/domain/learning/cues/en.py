@@ -77,10 +77,9 @@ LANGUAGE = Language(
     rule="""from now on | in the future | in future | going forward | for future reference | always use |
         always run | always ask | always write | always check | always keep | always make sure | always commit |
         you must always | you should always | you must never | you should never | never use | never commit |
-        never run | never touch | never do that | never again | never do | don't ever | do not ever | remember to |
-        remember that | keep in mind | add ~ to the rules | as a rule | we always | we never | our convention |
-        we use ~ here | make it a rule | always stay | ^always | ^never | every time""",
-    built="""already exists | already have | already has | already there | already done | already did |
+        never run | never touch | never do that | never again | never do | don't ever | do not ever | remember that please | please remember | try to remember   | add ~ to the rules | as a rule | we always | we never | our convention |
+        we use ~ here | make it a rule | always stay | ^always | ^never | note it down | note that down""",
+    built="""already exists | already have | already has | already there | already done  |
         already built | already implemented | already in place | already added | already created | already set up |
         already installed | already copied | already wrote | we already | i already have | there is already |
         there's already | that exists | it exists already | exists already | this duplicates | is a duplicate of |

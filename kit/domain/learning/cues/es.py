@@ -15,7 +15,7 @@ LANGUAGE = Language(
         superpuest* | solapa* | encima de | cortad* | se corta | truncad* | desalinead* | feo | fea | horrible |
         pésim* | rar* | extrañ* | duplicad* | dos veces | doble | ilegible | lento | lenta | peor | advertencia* |
         timeout""",
-    negated="""no está | no esta | no están | no estan | no es | no son | no era | no tiene | no tienen | no hay |
+    negated="""no ha | no han | no has | no hiciste | no está | no esta | no están | no estan | no es | no son | no era | no tiene | no tienen | no hay |
         no veo | no se ve | no se ven | no puedo | no puede | no me | no aparece* | no muestra* | no se muestra* |
         no carga* | no abre | no se abre | no guarda* | no se guarda* | no actualiza* | no se actualiza* | no se |
         no encuentra | no existe | no coincid* | no responde | no deja | no logra | no logro | no toma | no trae |
@@ -24,7 +24,7 @@ LANGUAGE = Language(
     still="""sigue | siguen | sigo | todavía | aún | aun | mismo error | mismo problema | continúa | como antes |
         vuelve a | sigue igual""",
     again="de nuevo | otra vez | nuevamente | lo mismo | la misma | el mismo | igual",
-    objects="""^no, | ^no. | ^nooo* | no es lo que | eso no | así no | asi no | no quise | no quiero | no quería |
+    objects="""has borrado | haz borrado | has roto | haz roto | has quitado | has cambiado | has eliminado | no has | ^no, | ^no. | ^nooo* | no es lo que | eso no | así no | asi no | no quise | no quiero | no quería |
         no te pedí | no pedí | no dije | me refiero | me refería | quise decir | te dije | te pedí | ya te dije |
         ya te pedí | como te dije | dije que | pedí que | había pedido | olvidaste | te olvidaste | te faltó |
         te falto | no hiciste | no agregaste | no pusiste | no cambiaste | borraste | eliminaste | quitaste |
@@ -58,10 +58,9 @@ LANGUAGE = Language(
         volver atrás | volvé atrás | vuelve a la versión | volvé a la versión | vuelve a como | volvé a como |
         como estaba | como estaban | restaura* | déjalo como estaba | dejalo como | rollback | deja como estaba |
         vuelve a poner | volvé a poner | regresa a | regresa el | deshice""",
-    rule="""de ahora en adelante | a partir de ahora | de ahora en más | en el futuro | en adelante | siempre usa |
+    rule="""de ahora en adelante | a partir de ahora | de ahora en más  | en adelante | siempre usa |
         siempre usá | siempre debes | usa siempre | usá siempre | nunca uses | nunca hagas | nunca más |
-        no vuelvas a | cada vez que hagas | cada vez que termin* | recuerda que | recordá que | recuerda siempre |
-        ten en cuenta siempre | ^siempre | ^nunca | como regla | responde siempre | regla:""",
+        no vuelvas a | cada vez que hagas | cada vez que termin*   | recuerda siempre  | ^siempre | ^nunca | como regla | responde siempre | regla:""",
     built="""ya existe | ya existen | ya está hecho | ya tenemos | ya tengo | ya hay | ya lo tenemos | ya lo hice |
         ya lo tengo | ya está implementad* | ya estaba | ya fue | ya está cread* | ya está instalad* | ya lo hicimos""",
     refuse="""^para | ^pará | ^detente | ^espera | ^esperá | ^stop | ^alto | no ejecutes | no lo ejecutes |
@@ -72,7 +71,7 @@ LANGUAGE = Language(
         ^listo | ^hazlo | ^hacelo | ^está bien | ^bien | ^confirmo | ^aprobado | ^joya""",
     praise="""perfecto | excelente | genial | gracias | buenísimo | bien | funciona | funcionó | muy bien | mejor |
         impecable | espectacular | listo | buen trabajo | increíble""",
-    request="""puedes | podés | podrías | podes | quiero | quisiera | necesito | necesitamos | me gustaría |
+    request="""asegurate | asegúrate | desarrolla* | aplica* | lanza* | carga | puedes | podés | podrías | podes | quiero | quisiera | necesito | necesitamos | me gustaría |
         agrega* | agregá* | añade* | crea | creá | crear | haz | hacé | hace | hagamos | hacer | pon | poné |
         poner | cambia* | cambiá* | modifica* | elimina* | eliminá* | quita* | sacá | saca | mueve* | mové* |
         renombra* | muestra* | mostrá* | mostrar | corrige* | corregí* | arregla* | arreglá* | genera* | usa | usá |

@@ -62,10 +62,9 @@ LANGUAGE = Language(
         retourne à la version | reviens à la version | reviens au | revenir à la version | revenir au |
         remets comme | remets le | remets la | remets les | remet comme | restaure* | rétabli* | rollback | revert |
         git reset | fais marche arrière | comme avant | j'ai annulé | j'ai remis | vire la branche | supprime tout""",
-    rule="""à partir de maintenant | désormais | dorénavant | à l'avenir | toujours utiliser | toujours faire |
+    rule="""à partir de maintenant | désormais | dorénavant | à l'avenir | toujours utiliser  |
         il faut toujours | tu dois toujours | ne fais jamais | ne jamais | ne touche jamais | n'utilise jamais |
-        ne commit jamais | plus jamais | souviens-toi | rappelle-toi | retiens que | garde en tête |
-        garde à l'esprit | prends l'habitude | utilise toujours | fais toujours | réponds toujours | comme règle |
+        ne commit jamais | plus jamais | souviens-toi | rappelle-toi | retiens que   | prends l'habitude | utilise toujours | fais toujours | réponds toujours | comme règle |
         ^toujours | ^jamais | par la suite, tu""",
     built="""existe déjà | existent déjà | on a déjà | on l'a déjà | nous avons déjà | il y a déjà | y a déjà |
         est déjà | sont déjà | c'est déjà | j'ai déjà | je l'ai déjà | a déjà été | était déjà | on l'avait |
@@ -79,7 +78,7 @@ LANGUAGE = Language(
         ^c'est ça | ^je valide | ^validé | ^entendu | ^c'est parti | ^poursuis | ^faisons | ^nickel | ^yes""",
     praise="""parfait | super | génial | excellent | merci | nickel | top | bravo | ça marche | ça fonctionne |
         c'est mieux | beaucoup mieux | très bien | impeccable | c'est bon | magnifique""",
-    request="""je veux | je voudrais | j'aimerais | je souhaite | peux-tu | peux tu | tu peux | tu pourrais |
+    request="""assure-toi | assure toi | veille | je veux | je voudrais | j'aimerais | je souhaite | peux-tu | peux tu | tu peux | tu pourrais |
         pourrais-tu | pouvez-vous | vous pouvez | on peut | il faut | il faudrait | faudrait | on va | ajoute* |
         crée* | cree* | fais | faites | mets | met | modifie* | change* | remplace* | supprime* | enlève* |
         déplace* | renomme* | affiche* | corrige* | génère* | écris | implémente* | lance* | relance* | démarre* |

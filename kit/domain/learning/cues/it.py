@@ -44,8 +44,7 @@ LANGUAGE = Language(
         rimetti* | rimettere come | com'era prima | come era prima | come prima | rollback | revert | ho annullato |
         ho ripristinato""",
     rule="""d'ora in poi | da ora in poi | da adesso in poi | in futuro | per il futuro | usa sempre | fai sempre |
-        devi sempre | non usare mai | non fare mai | mai più | ricordati | ricorda che | tieni presente |
-        tieni a mente | ^sempre | ^mai | come regola | rispondi sempre""",
+        devi sempre | non usare mai | non fare mai | mai più | ricordati    | ^sempre | ^mai | come regola | rispondi sempre""",
     built="""esiste già | esistono già | c'è già | ci sono già | abbiamo già | ho già | li ho già | l'ho già |
         è già | sono già | era già | già fatto | già presente | già copiat* | già installat*""",
     refuse="""^stop | ^fermati | ^fermo | ^aspetta | ^basta | non eseguire | non lanciare | non fare commit |
@@ -55,7 +54,7 @@ LANGUAGE = Language(
         ^esatto | ^giusto | ^fallo | ^bene | ^andiamo | ^ottimo | ^confermo | ^avanti""",
     praise="""perfetto | ottimo | grazie | fantastico | bene | benissimo | funziona | grande | bravo | eccellente |
         meglio | bello | tutto bene""",
-    request="""puoi | potresti | vorrei | voglio | mi serve | ho bisogno | aggiungi* | crea* | fai | fammi |
+    request="""assicurati | puoi | potresti | vorrei | voglio | mi serve | ho bisogno | aggiungi* | crea* | fai | fammi |
         scrivi* | modifica* | cambia* | togli* | elimina* | rimuovi* | sposta* | rinomina* | mostra* | correggi* |
         sistema* | genera* | usa | metti* | installa* | esegui* | lancia* | controlla* | verifica* | guarda |
         analizza* | cerca* | trova* | leggi* | spiega* | dimmi | dammi | prova | implementa* | sostituisci* |

@@ -14,6 +14,7 @@ from functools import lru_cache
 _GAP = r"(?:[^\w\n.!?]+\w+){0,4}?[^\w\n.!?]+"
 _LETTERS = str.maketrans("łøđ", "lod")
 _BETWEEN = " \n\t.,;:!?()-*"
+_JOINT = r"[^\w\n.!?,;:]+"
 _START = r"(?:^|(?<=[.!?\n;]))[^\w\n]*"
 
 
@@ -106,7 +107,7 @@ def _phrase(phrase: str, spaced: bool) -> str:
             body += _GAP if spaced else r"[^\n\u3002\uff01\uff1f]{0,12}?"
             continue
         if i and words[i - 1] != "~":
-            body += r"[^\w\n]+" if spaced else r"\s*"
+            body += _JOINT if spaced else r"\s*"
         stem, star, _ = word.partition("*")
         body += re.escape(stem) + (r"\w*" if star else "")
     closed = spaced and phrase[-1].isalnum()

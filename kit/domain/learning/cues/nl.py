@@ -40,7 +40,7 @@ LANGUAGE = Language(
     revert="""maak ~ ongedaan | ongedaan | draai ~ terug | terugdraaien | zet ~ terug | terugzetten | herstel de |
         herstel het | ga terug naar | terug naar de vorige | zoals het was | rollback | revert | haal ~ weer weg""",
     rule="""vanaf nu | voortaan | in de toekomst | in het vervolg | altijd gebruiken | gebruik altijd | doe altijd |
-        gebruik nooit | doe nooit | nooit meer | onthoud | elke keer dat je | ^altijd | ^nooit | als regel""",
+        gebruik nooit | doe nooit | nooit meer | onthoud  | ^altijd | ^nooit | als regel""",
     built="""bestaat al | hebben we al | is er al | zijn er al | was er al | heb ik al | is al gedaan | al gedaan |
         al aanwezig | al geïmplementeerd""",
     refuse="""^stop | ^wacht | niet uitvoeren | niet committen | niet pushen | voer ~ niet uit | ik doe het zelf |
@@ -49,7 +49,7 @@ LANGUAGE = Language(
         ^precies | ^klopt | ^perfect | ^mooi | ^top | ^is goed | ^graag | ^zeker | ^yes""",
     praise="""perfect | top | bedankt | dank | mooi | goed | werkt | super | geweldig | prima | netjes | beter |
         fijn | lekker""",
-    request="""kun je | kan je | kunt u | wil je | zou je | ik wil | ik wil graag | ik zou graag | ik heb ~ nodig |
+    request="""zorg | kun je | kan je | kunt u | wil je | zou je | ik wil | ik wil graag | ik zou graag | ik heb ~ nodig |
         we moeten | laten we | voeg | maak | schrijf | verander | wijzig | verwijder | haal | verplaats | hernoem |
         toon | laat | corrigeer | fix | genereer | gebruik | zet | installeer | voer | start | controleer | check |
         kijk | analyseer | zoek | vind | lees | leg | geef | test | implementeer | vervang | update | commit |

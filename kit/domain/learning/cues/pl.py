@@ -48,8 +48,8 @@ LANGUAGE = Language(
         zacznij od początku | powtórz""",
     revert="""cofnij* | wycofaj* | przywróć* | przywroc | wróć do | wracamy do | wróćmy do | jak było |
         tak jak było | rollback | revert | cofnąłem | przywróciłem | zabierz ~ z powrotem""",
-    rule="""od teraz | od tej pory | na przyszłość | w przyszłości | zawsze używaj | zawsze gdy | zawsze rób |
-        zawsze pisz | nigdy nie | nigdy więcej | za każdym razem gdy | pamiętaj | zapamiętaj | miej na uwadze |
+    rule="""od teraz | od tej pory | na przyszłość  | zawsze używaj | zawsze gdy | zawsze rób |
+        zawsze pisz | nigdy nie | nigdy więcej | za każdym razem gdy | pamiętaj | zapamiętaj  |
         ^zawsze | ^nigdy | jako zasada | u nas się""",
     built="""już istnieje | już jest | już są | już mamy | już mam | już było | już zrobion* | już zrobiłem |
         już dodan* | już zaimplementowan* | to już mamy | mamy już | duplikuje""",
@@ -61,7 +61,7 @@ LANGUAGE = Language(
         ^potwierdzam | ^no to | ^spoko""",
     praise="""super | świetnie | dzięki | dziękuję | idealnie | pięknie | działa | ekstra | brawo | lepiej |
         dobrze | fajnie | rewelacja | doskonale | perfekcyjnie""",
-    request="""dodaj | zrób | utwórz | stwórz | napisz | zmień | usuń | przenieś | pokaż | popraw | napraw |
+    request="""upewnij | dodaj | zrób | utwórz | stwórz | napisz | zmień | usuń | przenieś | pokaż | popraw | napraw |
         wygeneruj | użyj | ustaw | zainstaluj | uruchom | sprawdź | zobacz | znajdź | przeczytaj | wyjaśnij |
         powiedz | daj | przetestuj | zaimplementuj | zastąp | zamień | zaktualizuj | przeanalizuj | przygotuj |
         możesz | mógłbyś | czy możesz | chcę | chciałbym | potrzebuję | potrzebujemy | proszę | teraz | zróbmy |

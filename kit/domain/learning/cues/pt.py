@@ -54,9 +54,9 @@ LANGUAGE = Language(
         volta atrás | volte para a versão | volta para a versão | volte ao | volte como | volta como | como estava |
         restaure | restaura* | rollback | deixe como estava | deixa como estava | coloque de volta |
         coloca de volta | desfiz | revertí""",
-    rule="""de agora em diante | daqui para frente | daqui pra frente | a partir de agora | no futuro |
+    rule="""de agora em diante | daqui para frente | daqui pra frente | a partir de agora  |
         futuramente | sempre use | use sempre | sempre faça | nunca use | nunca faça | nunca mais | lembre-se |
-        lembre se | lembre de | lembra que | tenha em mente | ^sempre | ^nunca | como regra | responda sempre |
+        lembre se    | ^sempre | ^nunca | como regra | responda sempre |
         regra:""",
     built="""já existe | ja existe | já existem | já temos | ja temos | já tenho | ja tenho | já tem | ja tem |
         já está feito | já foi | ja foi | já fiz | já está implementad* | já está criad* | já tínhamos | já havia""",
@@ -68,7 +68,7 @@ LANGUAGE = Language(
         ^confirmo | ^tudo bem | ^ótimo | ^bom | ^manda""",
     praise="""perfeito | excelente | ótimo | otimo | obrigad* | valeu | legal | show | funcionou | funcionando |
         muito bom | melhor | maravilha | parabéns | top | bom trabalho | incrível""",
-    request="""pode | poderia | consegue | quero | queria | preciso | precisamos | gostaria | adicione* |
+    request="""certifique | garanta | garante | investigue | inicie | pode | poderia | consegue | quero | queria | preciso | precisamos | gostaria | adicione* |
         adiciona* | crie | cria | criar | faça | faz | fazer | coloque | coloca | mude | muda | altere | altera |
         modifique | remova | remove | retire | tire | tira | mova | renomeie | mostre | mostra | corrija | corrige |
         gere | gera | use | usa | escreva | implemente | implementa | instale | execute | rode | roda | revise |
