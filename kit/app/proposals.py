@@ -13,7 +13,7 @@ from kit.app.bundles import Addition, Found
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.domain.agreement import join_words
-from kit.domain.base import instant
+from kit.domain.base import instant, repo_path
 from kit.domain.base.ident import AgreementId
 from kit.domain.base.instant import Instant
 from kit.domain.learning.candidate import Candidate
@@ -47,7 +47,8 @@ def proposed(
     clean = boundary.cleaned(candidate, boundary.people(kit, ledger.settings) if names is None else names)
     ident, at = _unused(kit, {*ledger.agreements, *taken}), instant.show(now)
     proofs = _proofs(ledger, ident, clean.words, clean.effects, taken=(), now=now)
-    scope = {"lanes": clean.scope.lanes, "paths": clean.scope.paths, "workflows": clean.scope.workflows}
+    paths = tuple(repo_path.to_text(path) for path in clean.scope.paths)
+    scope = {"lanes": clean.scope.lanes, "paths": paths, "workflows": clean.scope.workflows}
     about = {} if work is None else {"work": work}
     claim = {
         "id": ident, "value": None, "qualifiers": {name: join_words(parts) for name, parts in scope.items() if parts},

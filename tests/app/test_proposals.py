@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kit.app import boundary, proposals
+from kit.app import boundary, proposals, strict
 from kit.app.agreements import judged
 from kit.app.check import check
 from kit.app.kit import Kit
@@ -159,6 +159,13 @@ def test_a_scope_may_be_empty_and_a_path_with_a_space_is_escaped(kit: Kit) -> No
     assert 'qualifiers: {lanes: billing docs, paths: "a%20b/** a%25b", workflows: implement}' in propose(
         kit, replace(CANDIDATE, scope=scope)
     )
+
+
+def test_a_path_that_is_no_text_is_written_escaped(kit: Kit) -> None:
+    scope = Scope((), ("src/caf\udce9/**", "src/two\nlines/**"))
+    written = propose(kit, replace(CANDIDATE, scope=scope, draft="Keep such things below `src/caf\udce9/`."))
+    assert 'paths: "bytes:src/caf%25E9/%252A%252A bytes:src/two%250Alines/%252A%252A"' in written
+    assert strict.faults(kit, read(kit), now=NOW) == ()
 
 
 def test_no_secret_and_no_name_of_a_person_reaches_the_file(kit: Kit) -> None:

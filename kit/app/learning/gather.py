@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kit.app.kit import Kit
 from kit.app.learning import history, remembered, sessions, threads
@@ -12,6 +12,8 @@ from kit.domain.base.instant import Instant
 from kit.domain.learning import noise
 from kit.domain.learning.leg import Effect, Words
 from kit.ports import Step
+
+LONGEST = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The legs, and what was looked at; ``logs`` says whether any log was read."""
+    """The legs, their texts cut to what a comparison needs, and what was looked at."""
 
     words: tuple[Words, ...]
     effects: tuple[Effect, ...]
@@ -49,10 +51,14 @@ def gather(kit: Kit, ledger: Ledger, sources: Sources, *, now: Instant) -> Gathe
     past = history.read(kit, sources.since)
     reviewed = threads.read(kit, ledger, sources.reviews, past.steps)
     undone = history.effects(kit, past.steps, made=spoken.made, noise=_teaches_nothing, churn=noise.churn)
-    notes = (f"history was not looked at: {past.why_not}",) if past.why_not else ()
+    notes: tuple[str, ...] = (f"history was not looked at: {past.why_not}",) if past.why_not else ()
+    notes += (f"of the commits only the newest {history.MOST} were looked at",) if past.cut else ()
     scanned = together([spoken.scanned, reviewed.scanned, Scanned(commits=len(past.steps), notes=notes)])
-    words, effects = (*spoken.words, *reviewed.words), (*spoken.effects, *reviewed.effects, *undone)
-    return _with_earlier(kit, words, effects, scanned, now=now)
+    words = tuple(replace(one, text=one.text[:LONGEST]) for one in (*spoken.words, *reviewed.words))
+    effects = (*spoken.effects, *reviewed.effects, *undone)
+    return _with_earlier(
+        kit, words, tuple(replace(one, summary=one.summary[:LONGEST]) for one in effects), scanned, now=now
+    )
 
 
 def _with_earlier(

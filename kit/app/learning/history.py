@@ -38,9 +38,10 @@ _BY_AGENT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The commits looked at, and why there are none where Git could not tell."""
+    """The commits looked at, whether there are older ones that were not, and why there are none where Git cannot tell."""
 
     steps: tuple[Step, ...] = ()
+    cut: bool = False
     why_not: str = ""
 
 
@@ -64,7 +65,8 @@ def read(kit: Kit, since: str | None) -> History:
         steps = kit.git.steps("HEAD", start, MOST)
     except NotReady as error:
         return History(why_not=error.what)
-    return History(tuple(step for step in steps if at is None or step.commit.at >= at))
+    kept = tuple(step for step in steps if at is None or step.commit.at >= at)
+    return History(kept, cut=len(kept) == MOST)
 
 
 @dataclass(frozen=True, slots=True)

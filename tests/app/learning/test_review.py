@@ -335,3 +335,17 @@ def test_garbage_in_what_was_remembered_is_passed_over(shop: Repo) -> None:
         )
     assert outcomes(reviewed(shop, story.log(shop))) == [("proposed", "billing.max-retries")]
     assert instant.show(NOW) in Path(shop.root, ".git/kit/shown.jsonl").read_text(encoding="utf-8", errors="replace")
+
+
+def test_a_long_turn_is_cut_to_what_is_quoted(shop: Repo) -> None:
+    said = ("user", str(story.CORRECTED[3][1]) + " really and truly" * 5)
+    (lesson,) = reviewed(shop, story.log(shop, [*story.CORRECTED[:3], said, *story.CORRECTED[4:]])).lessons
+    assert len(lesson.said[0].text) <= 120
+
+
+def test_a_repository_without_a_commit_is_looked_at_as_far_as_it_goes(repo: Repo) -> None:
+    repo.write(".kit/kit.yaml", story.SETTINGS)
+    repo.git("config", "user.name", "Ana")
+    found = reviewed(repo, story.log(repo))
+    assert found.scanned.notes == ("history was not looked at: there is no commit yet",)
+    assert [one.reach.sentence for one in found.lessons] == ["there are no merges to look at"]
