@@ -15,7 +15,7 @@ from kit.cli.main import run
 from tests import shop
 from tests.repo import Repo
 
-SAID = 'no, not a constant again. limits go in limits.toml, same as last month'
+SAID = "no, not a constant again. limits go in limits.toml, same as last month"
 PROPOSAL = f"""\
 schemaVersion: 5
 source: "kit:re-7jgx48ha"
@@ -76,7 +76,9 @@ def pull(number: int, opener: str = "ben-k") -> dict[str, Any]:
     }
 
 
-def another(ident: str, *, scope: str = "lanes: billing", key: str = "billing.other", draft: str = "Something else.") -> str:
+def another(
+    ident: str, *, scope: str = "lanes: billing", key: str = "billing.other", draft: str = "Something else."
+) -> str:
     """The file of another proposal."""
     text = PROPOSAL.replace("oa-7q2m4kxd", ident).replace("billing.retry-limits", key)
     text = text.replace('lanes: billing, paths: "config/limits.toml src/billing/**"', scope)
