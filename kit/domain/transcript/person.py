@@ -45,7 +45,7 @@ _OPENINGS = (
     "Another language model started to solve this problem",
     "Operation stopped by hook",
 )
-_ASKED = re.compile(r"<user_query>\n?([\s\S]*?)</user_query>")
+_ASKED = ("<user_query>", "</user_query>")
 _MEMORY = re.compile(r"\s*<user-memory-input>([\s\S]*?)</user-memory-input>\s*")
 _IDE = "# Context from my IDE setup:"
 _REQUEST = "## My request for Codex:"
@@ -55,8 +55,8 @@ def words(text: str) -> str:
     """What of ``text`` a person wrote; empty where nothing is."""
     if text.startswith(_IDE) and _REQUEST in text:
         text = text.partition(_REQUEST)[2]
-    elif "<user_query>" in text and (asked := _ASKED.search(text)) is not None:
-        text = asked[1]
+    elif _ASKED[1] in text:
+        text = text.partition(_ASKED[1])[0].partition(_ASKED[0])[2] or text
     if "<" in text:
         text = _without_blocks(text)
     bare = text.strip()
