@@ -44,6 +44,7 @@ VERBS: dict[str, Verb] = {
     "show": Verb("show", "Explain one record: what it says, its status, and why", "daily", "show"),
     "why": Verb("show", "Say what binds at a path, what is known there, and who holds it", "daily", "why"),
     "check": Verb("check", "Check the records, their freshness and the paths they name", "daily", "check"),
+    "ci": Verb("ci", "Judge a change before it is merged, and write the reviewer's page", "daily", "ci"),
     "undo": Verb("setup", "Take back kit's last write", "daily", "undo"),
     "status": Verb("status", "Say where this worktree stands", "work", "status"),
     "work": Verb("work", "Add, list, show, edit and end work items", "work", "work"),

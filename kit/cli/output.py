@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 import sys
 from typing import Any
 
@@ -37,6 +38,7 @@ class Failure:
 
 
 FAILURE = Output("kit.error/1", Failure)
+_COMMAND = re.compile(r"^([ \t]*):(?=:)|#(?=#[A-Za-z]*\[)", re.MULTILINE)
 
 
 def prepare() -> None:
@@ -48,12 +50,31 @@ def prepare() -> None:
 
 def show(text: str) -> None:
     """Print data."""
-    click.echo(text, nl=not text.endswith("\n"))
+    click.echo(spoken(text), nl=not text.endswith("\n"))
 
 
 def talk(text: str) -> None:
     """Print what is said besides the data."""
-    click.echo(text, err=True)
+    click.echo(spoken(text), err=True)
+
+
+def spoken(text: str) -> str:
+    """``text`` in which no line is a command to the runner of a CI job, which reads stdout and stderr (row 15)."""
+    return _COMMAND.sub(lambda found: f"{found[1] or ''}: " if found[0].endswith(":") else "# ", text)
+
+
+def annotate(level: str, message: str, **place: str) -> None:
+    """Print one annotation for the runner of GitHub Actions; nothing in it can end it or start another."""
+    told = ",".join(f"{name}={_property(value)}" for name, value in place.items() if value)
+    click.echo(f"::{level} {told}::{_message(message)}", err=True)
+
+
+def _message(text: str) -> str:
+    return plain(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A").replace("##", "# #")
+
+
+def _property(text: str) -> str:
+    return _message(text).replace(":", "%3A").replace(",", "%2C")
 
 
 def data(kind: Output, value: Any) -> None:
@@ -61,7 +82,8 @@ def data(kind: Output, value: Any) -> None:
     import json  # noqa: PLC0415  (start-up)
 
     body = jsonable(value) | {name: jsonable(getattr(value, name)) for name in kind.also}
-    click.echo(json.dumps({"schema": kind.name, **body}, ensure_ascii=False, indent=2))
+    printed = json.dumps({"schema": kind.name, **body}, ensure_ascii=False, indent=2)
+    click.echo(_COMMAND.sub("\\\\u0023", printed))  # it can only stand in a string
 
 
 def jsonable(value: Any) -> Any:

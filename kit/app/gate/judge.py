@@ -9,22 +9,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kit.app import agreements, check, references
+from kit.app import check, references
 from kit.app.check import Base
 from kit.app.finding import Finding
-from kit.app.gate import appended, attributes, binding, entries, fields, proposed, proving, reads, rights
+from kit.app.gate import appended, attributes, binding, entries, fields, outcomes, proposed, proving, reads, rights
 from kit.app.gate.binding import Difference, Rule, Sets
-from kit.app.gate.report import Bound, Commits, Ended, Report, WorkLine
-from kit.app.gate.sides import Sides, open_sides, with_settings_of_base
+from kit.app.gate.report import Bound, Commits, Report
+from kit.app.gate.sides import Sides, open_sides
 from kit.app.kit import Kit
-from kit.app.trust import judgements
 from kit.domain.base import text
 from kit.domain.base.instant import Instant
 from kit.domain.confirmation import room
 from kit.domain.confirmation.proof import Proof, Witness
 from kit.errors import Fault
-
-_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +33,7 @@ class Change:
     head: str = "HEAD"
     comments: tuple[str, ...] = ()
     pulls: tuple[str, ...] = ()
+    run_gates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +60,8 @@ def judge(kit: Kit, change: Change, *, now: Instant | None = None) -> Report:
     acts = tuple(_acts(case))
     found_rights = rights.rights(kit, sides)
     read = reads.reads(kit, sides)
+    paths = outcomes.changed(kit, sides)
+    ran, red = outcomes.checks(kit, sides, paths, run=change.run_gates, now=at)
     checked = check.check(kit, now=at, rev=sides.head.oid, base=Base(sides.base.oid))
     findings = [
         *_unproven(sides, bound, acts),
@@ -71,6 +71,7 @@ def judge(kit: Kit, change: Change, *, now: Instant | None = None) -> Report:
         *attributes.findings(kit, sides, [one.path for one in read.changed]),
         *_crowded(sides, sets),
         *_alike(sets),
+        *red,
         *rights.findings(kit, sides, found_rights),
         *checked.findings,
         *(references.findings(kit, sides.after, now=at) if sides.behind else ()),
@@ -87,10 +88,10 @@ def judge(kit: Kit, change: Change, *, now: Instant | None = None) -> Report:
         reads=read.changed,
         read_files=dict(read.counted),
         rights=found_rights,
-        ended=tuple(_ended(kit, sides, sets, now=at)),
-        asked_again=(),
-        checks=(),
-        work=tuple(_work(kit, sides, now=at)),
+        ended=tuple(outcomes.ended(kit, sides, sets, now=at)),
+        asked_again=tuple(outcomes.asked_again(kit, sides, paths, now=at)),
+        checks=ran,
+        work=tuple(outcomes.work(kit, sides, now=at)),
         records=checked.records,
         rules=dict(sorted(Counter(rule.agreement.status for rule in sets.after.values()).items())),
         gates=checked.gates,
@@ -152,7 +153,7 @@ def _told(rule: Rule, before: Rule | None, change: str, proof: Proof) -> Bound:
         proven=proof.valid,
         why=proof.why,
         by=proof.by,
-        hint=proof.hint,
+        hint=f"kit ci {proof.hint}" if proof.hint.startswith("--") else proof.hint,
     )
 
 
@@ -192,31 +193,6 @@ def _alike(sets: Sets) -> Iterator[Finding]:
         if one is not None and nearest is not None:
             what = f"{one.id} is {nearest.alike} % like {nearest.id} in the same lane: keep one"
             yield Finding("binding", "near-duplicate", what, one.path, f"kit show {nearest.id}", "advice")
-
-
-def _ended(kit: Kit, sides: Sides, sets: Sets, *, now: Instant) -> Iterator[Ended]:
-    """Rules that go stale by use with this merge; nobody has to prove that, and everybody is told."""
-    sides_of = ((sides.before, sides.base.tree), (with_settings_of_base(sides), sides.head.tree))
-    held, holds = (
-        {rule.id: rule for rule in agreements.current(kit, ledger, now=now, tree=tree)} for ledger, tree in sides_of
-    )
-    for ident, rule in sorted(holds.items()):
-        was = held.get(ident)
-        if was is not None and was.binding and not rule.binding and sets.after[ident].binds:
-            yield Ended(ident, rule.sentence or "", rule.reason)
-
-
-def _work(kit: Kit, sides: Sides, *, now: Instant) -> Iterator[WorkLine]:
-    """What the claims of each work item are worth whose records the change touches."""
-    touched = {path.rpartition("/")[2].removesuffix(".yaml") for path in sides.touched if path.endswith(".yaml")}
-    works = [ident for ident in sides.after.items if ident in touched]
-    with_claims = [ident for ident in works if ident in sides.after.bundles]
-    found = judgements(kit, sides.after, now=now, rev=sides.head.oid, works=with_claims, overlay=False)
-    for ident in works:
-        own = [one for one in found.values() if one.work == ident]
-        again = tuple(dict.fromkeys(path for one in own if one.status != "verified" for path in one.watch))
-        statuses = dict(sorted(Counter(str(one.status) for one in own).items()))
-        yield WorkLine(ident, sides.after.items[ident].status, statuses, again[:_SHOWN])
 
 
 def _ordered(found: Sequence[Finding]) -> list[Finding]:

@@ -158,7 +158,7 @@ class Report:
     @property
     def headline(self) -> str:
         """The first line: what is proposed, and the verdict."""
-        return f"{_rules(len(self.proposals))} proposed · {self.verdict}"
+        return f"{_rules(len(self.proposals))} proposed · {self.verdict}" if self.proposals else self.verdict
 
 
 def _rules(number: int) -> str:

@@ -200,7 +200,7 @@ def _ended(report: Report) -> Iterator[str]:
     for one in report.ended[:LISTED]:
         yield f"{code(one.id)} {code(one.text)} binds no longer after this merge: {_plain(one.why)}.\n"
     for one in report.asked_again[:LISTED]:
-        yield f"Still a rule? {code(one.id)} {code(one.text)} went stale: {_plain(one.why)}. Confirm it again, or retire it.\n"
+        yield f"Still a rule? {code(one.id)} {code(one.text)} is stale: {_plain(one.why)}. Confirm it again or retire it.\n"
 
 
 def _findings(report: Report) -> Iterator[str]:
