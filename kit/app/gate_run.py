@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from kit.app import bundles, evidence, gates, here, strict, upstream, writes
+from kit.app import actor, bundles, evidence, gates, here, strict, upstream, writes
 from kit.app import ledger as ledgers
 from kit.app import run as run_cases
 from kit.app.bundles import Addition, Found
@@ -17,7 +17,7 @@ from kit.app.kit import Kit
 from kit.domain.base import instant, repo_path, text
 from kit.domain.base.ident import ClaimId
 from kit.domain.base.instant import Instant
-from kit.errors import KitError, WrongUsage
+from kit.errors import KitError, NotReady, WrongUsage
 from kit.ports import Commit
 
 
@@ -104,14 +104,16 @@ def _item(kit: Kit, ask: Ask) -> tuple[str | None, str]:
 
 def _recording(kit: Kit, one: Promoted, work: str, ask: Ask, *, now: Instant | None) -> Checked:
     """Run a check and record how it ended for a claim of ``work``; it runs too where that cannot be recorded."""
-    why_not = _unrecordable(kit, one)
+    why_not = _unrecordable(kit, one, ask)
     if why_not:
         found = gates.execute(kit, one, timeout=ask.timeout)
         return replace(found, detail=f"{found.detail}; not recorded: {why_not}")
     claim = _claim(kit, one, work, now=now)
     try:
         ran = run_cases.run(kit, one.words, claim=claim, session=ask.session, timeout=ask.timeout, now=now)
-    except KitError as error:
+    except NotReady as error:
+        if error.code != "command-not-found":
+            raise
         return gates.checked(one, "failed", error.what)
     found = gates.ended(one, ran.exit_code)
     if ran.written is None:
@@ -119,12 +121,16 @@ def _recording(kit: Kit, one: Promoted, work: str, ask: Ask, *, now: Instant | N
     return replace(found, recorded=claim)
 
 
-def _unrecordable(kit: Kit, one: Promoted) -> str:
-    """Why a run of ``one`` could not be looked up later, or nothing; asked before a claim is written for it."""
+def _unrecordable(kit: Kit, one: Promoted, ask: Ask) -> str:
+    """Why a run of ``one`` could not be recorded, or nothing; asked before a claim is written for it."""
     if not one.words:
         return "there is nothing to run"
     if kit.git.resolve("HEAD") is None:
         return "there is no commit yet"
+    try:
+        actor.acting(kit, ledgers.read(kit).settings, session=ask.session)
+    except KitError as error:
+        return error.what
     differing = evidence.uncommitted(kit, one.watch)
     return f"`{text.plain(differing[0])}` is not committed" if differing else ""
 

@@ -7,13 +7,20 @@ from dataclasses import replace
 import pytest
 
 from kit.app import agreements
+from kit.app import ledger as ledgers
+from kit.app.show import ClaimView, show
+from kit.app.why import why
 from kit.domain.agreement import Agreement
-from kit.domain.base.instant import Instant, parse
+from kit.domain.base.instant import DAY, Instant, parse
+from kit.domain.base.lane import Lane
+from kit.domain.base.settings import Settings
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.policy import SHIPPED
 from kit.domain.work.item import WorkItem
 from kit.stores.codec import YamlCodec
-from tests import shop
+from kit.wiring import open_kit
+from tests import rules, shop
+from tests.repo import Repo
 
 NOW = Instant(1796054280000)
 ID = "oa-7q2m4kxd"
@@ -81,3 +88,104 @@ def test_two_sentences_under_one_key_and_scope_are_disputed() -> None:
     assert agreements.disputed([rule, same]) == frozenset()
     assert agreements.disputed([mine, workflow]) == frozenset()
     assert agreements.disputed([rule, replace(other, key="another")]) == frozenset()
+
+
+def test_where_two_rules_contradict_each_other_is_told() -> None:
+    (rule,) = binding(shop.AGREEMENT)
+    other = replace(rule, id="oa-8r3n5mye", sentence="Something else.")
+    ((one, two, where),) = agreements.contradictions([other, rule])
+    assert (one.id, two.id, where) == (ID, "oa-8r3n5mye", "config/limits.toml")
+
+
+def test_a_rule_of_a_lane_contradicts_one_of_paths_in_that_lane() -> None:
+    (rule,) = binding(rules.rule(scope="{lanes: billing}"))
+    (other,) = binding(rules.rule("oa-8r3n5mye", scope='{paths: "src/billing/api.py"}', sentence=rules.OTHER))
+    lanes = {"billing": Lane(("src/billing/**",))}
+    assert agreements.disputed([rule, other]) == frozenset()
+    assert agreements.disputed([rule, other], lanes) == {ID, "oa-8r3n5mye"}
+
+
+def test_a_use_of_another_wording_does_not_count() -> None:
+    older = [rules.close(f"2026-11-30T15:4{n}:00Z", "overridden", "terms:sha256:" + "0" * 64) for n in range(2)]
+    same = [rules.close(f"2026-11-30T15:4{n}:00Z", "overridden", shop.TERMS) for n in range(2)]
+    assert [r.id for r in binding(shop.AGREEMENT, items=(item(rules.item("wi-5hq0vz9t", *older)),))] == [ID]
+    assert binding(shop.AGREEMENT, items=(item(rules.item("wi-5hq0vz9t", *same)),)) == []
+
+
+def test_an_obeyed_rule_of_a_quiet_lane_is_left_alone_and_one_for_all_is_not() -> None:
+    late = Instant(NOW + 400 * DAY)
+    assert [rule.id for rule in binding(shop.AGREEMENT, now=late)] == [ID]
+    assert binding(rules.rule(scope="{}"), now=late) == []
+    assert binding(rules.rule(scope="{workflows: implement}"), now=late) == []
+
+
+def test_a_memory_does_not_decay_by_use() -> None:
+    facts = {"me-7q2m4kxd": bundle(rules.rule(scope="{}"))}
+    late = Instant(NOW + 400 * DAY)
+    assert agreements.judged(facts, SHIPPED, (), now=late, kind="memory")[0].decayed is False
+
+
+@pytest.mark.parametrize(
+    ("scope", "names"),
+    [
+        pytest.param('{paths: "src/a.py src/b.py"}', True, id="one path of two is left"),
+        pytest.param('{paths: "src/b.py"}', False, id="the only file is not there"),
+        pytest.param('{paths: "src/**"}', True, id="a folder that is there"),
+        pytest.param('{paths: "lib/** docs/*.md"}', False, id="a folder and a glob that match nothing"),
+        pytest.param('{paths: "sub/deep/x.py"}', True, id="what lies in a submodule cannot be told"),
+        pytest.param("{lanes: billing}", True, id="a rule of a lane alone names no path"),
+    ],
+)
+def test_a_rule_is_stale_once_all_its_paths_are_gone(repo: Repo, scope: str, names: bool) -> None:
+    repo.write(f".kit/agreements/{ID}.yaml", rules.rule(scope=scope))
+    first = repo.commit("base", {"src/a.py": "a"})
+    repo.git("update-index", "--add", "--cacheinfo", f"160000,{first},sub")
+    repo.git("commit", "-qm", "a submodule", env=repo.dates())
+    kit = open_kit(str(repo.root))
+    (found,) = agreements.current(kit, ledgers.read(kit, "HEAD"), now=NOW)
+    assert (found.binding, found.decayed) == (names, not names)
+    shown = show(kit, ID, now=NOW)
+    assert isinstance(shown, ClaimView)
+    assert shown.status == found.status
+    assert [row.status for row in why(kit, "src/a.py", now=NOW).agreements if row.id == ID] in ([], [found.status])
+
+
+def test_without_a_commit_no_path_is_dead(repo: Repo) -> None:
+    repo.write(f".kit/agreements/{ID}.yaml", shop.AGREEMENT)
+    kit = open_kit(str(repo.root))
+    assert [rule.binding for rule in agreements.current(kit, ledgers.read(kit), now=NOW)] == [True]
+
+
+def test_dead_paths_cost_one_question_and_then_none_and_none_where_no_rule_names_a_path(repo: Repo) -> None:
+    repo.commit("base", {f".kit/agreements/{ID}.yaml": shop.AGREEMENT, "src/billing/api.py": "a"})
+    asked = []
+    for text in (shop.AGREEMENT, shop.AGREEMENT, rules.rule(scope="{lanes: billing}"), rules.rule(scope="{}")):
+        kit = open_kit(str(repo.root))
+        before = kit.git.processes  # type: ignore[attr-defined]
+        assert agreements.dead(kit, {ID: bundle(text)}, tree=repo.tree()) <= {"config/limits.toml"}
+        asked.append(kit.git.processes - before)  # type: ignore[attr-defined]
+    assert asked[0] <= 2
+    assert asked[1:] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("scope", "lanes", "workflow", "paths", "loaded"),
+    [
+        pytest.param("{lanes: billing}", ("billing",), "implement", (), True, id="its lane"),
+        pytest.param("{lanes: billing}", ("docs",), "implement", (), False, id="another lane"),
+        pytest.param('{paths: "src/billing/api.py"}', (), "implement", ("src/billing/**",), True, id="its paths"),
+        pytest.param(
+            '{paths: "src/billing/api.py"}', ("billing",), "implement", (), True, id="a lane that has its paths"
+        ),
+        pytest.param('{paths: "src/billing/api.py"}', ("docs",), "implement", (), False, id="a lane that has not"),
+        pytest.param("{workflows: review}", ("billing",), "review", (), True, id="its type of workflow"),
+        pytest.param("{workflows: review}", ("billing",), "implement", (), False, id="another type of workflow"),
+        pytest.param("{}", (), "docs", ("mkdocs.yml",), True, id="a rule for all"),
+    ],
+)
+def test_what_work_is_done_under(
+    scope: str, lanes: tuple[str, ...], workflow: str, paths: tuple[str, ...], loaded: bool
+) -> None:
+    settings = Settings(lanes={"billing": Lane(("src/billing/**",)), "docs": Lane(("docs/**",))})
+    found = agreements.applying(binding(rules.rule(scope=scope)), settings, lanes=lanes, workflow=workflow, paths=paths)
+    assert [rule.id for rule in found] == ([ID] if loaded else [])

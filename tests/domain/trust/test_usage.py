@@ -79,3 +79,29 @@ def test_use_lowers_a_verified_rule_only() -> None:
     edited = judge(agreement_file(value=None), SHIPPED, {}, now=NOW, kind="agreement", usage=usage)[RULE]
     assert (confirmed.status, confirmed.reason) == ("stale", "its paths are gone: src/old/**")
     assert (edited.status, edited.ceilings) == ("stale", ())
+
+
+def test_a_decayed_rule_tells_since_when() -> None:
+    late = Instant(CONFIRMED + 200 * instant.DAY)
+    found = [
+        decay(used(letters, repository_wide=letters == "x"), CONFIRMED, now=late)
+        for letters in ("xoxox", "ooxxxo", "x")
+    ]
+    days = [round((one.since - CONFIRMED) / instant.DAY) for one in found if one is not None and one.since is not None]
+    assert days == [3, 1, 90]
+    gone = decay(used("x", dead_paths=("a",)), CONFIRMED, now=late)
+    assert gone is not None
+    assert gone.since is None
+
+
+def test_a_rule_that_recovered_tells_since_when_it_is_stale_anew() -> None:
+    found = decay(used("ooxxxxoo"), CONFIRMED, now=Instant(CONFIRMED + 200 * instant.DAY))
+    assert found is not None
+    assert found.since == CONFIRMED + 7 * instant.DAY
+
+
+def test_only_uses_of_the_wording_that_holds_count() -> None:
+    uses = tuple(Use(Instant(CONFIRMED + i), "overridden", terms) for i, terms in enumerate("aab"))
+    late = Instant(CONFIRMED + instant.DAY)
+    assert decay(Usage(uses, terms="a"), CONFIRMED, now=late) is not None
+    assert decay(Usage(uses, terms="b"), CONFIRMED, now=late) is None
