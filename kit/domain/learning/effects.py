@@ -23,6 +23,7 @@ MOST = 400
 NEXT = 50
 USED = 3
 SHOWN = 36
+_LONG = 120
 _REFUSED = frozenset({"rejected", "interrupted"})
 
 
@@ -184,4 +185,6 @@ def _later(said: Instant | None, at: Instant | None) -> str:
     if said is None or at is None or at < said:
         return " after that turn"
     minutes = (at - said) // instant.MINUTE
+    if minutes >= _LONG:
+        return f" {text.count(minutes // 60, 'hour')} after that turn"
     return f" {text.count(minutes, 'minute')} after that turn" if minutes else " right after that turn"

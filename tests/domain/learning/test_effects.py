@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from kit.domain.base.instant import Instant
 from kit.domain.learning import effects
 from kit.domain.learning.leg import Effect
 from kit.domain.transcript.event import Event
@@ -99,6 +102,7 @@ NONE = [
     pytest.param([run("npm install", ending="rejected"), NO, run("npm install"), run("pnpm i")], id="a refused command that ran after all"),
     pytest.param([run("npm install", ending="rejected"), NO, run("ls -l")], id="only a look in its place"),
     pytest.param([run("npm install", ending="rejected"), NO], id="nothing in its place"),
+    pytest.param([edit(RETRY, "", "FEE_RATE = 1", ending="rejected"), NO, edit(RETRY, "", "FEE_RATE = 2")], id="a refused edit that came after all"),
     pytest.param([run("pytest", ending="failed"), NO, run("pytest")], id="a check that passes without a change"),
     pytest.param([run("pytest", ending="failed"), run("pytest"), NO, edit(RETRY, "", "a_b"), run("pytest")], id="a check that passed before the turn"),
     pytest.param([run("npm start", ending="failed"), NO, edit(RETRY, "", "a_b"), run("npm start")], id="what is no check"),
@@ -114,6 +118,26 @@ def test_no_effect(events: list[Event]) -> None:
 def test_a_later_run_of_a_refused_command_counts_whenever_it_comes() -> None:
     refused = (say("go"), run("npm install", ending="rejected"), NO, run("pnpm i"))
     assert found(*refused, say("fine, do it"), run("npm install")) == []
+
+
+LATER = [
+    pytest.param(0, " right after that turn", id="at once"),
+    pytest.param(59_999, " right after that turn", id="within a minute"),
+    pytest.param(60_000, " 1 minute after that turn", id="a minute"),
+    pytest.param(119 * 60_000, " 119 minutes after that turn", id="not quite two hours"),
+    pytest.param(50 * 3_600_000, " 50 hours after that turn", id="two days"),
+    pytest.param(-1, " after that turn", id="before it, by a clock that was wrong"),
+    pytest.param(None, " after that turn", id="a time that nobody wrote down"),
+]
+
+
+@pytest.mark.parametrize(("passed", "told"), LATER)
+def test_how_much_later_is_told(passed: int | None, told: str) -> None:
+    given = session(say("go"), PUT, NO, TAKE)
+    last = given.events[-1]
+    at = None if passed is None else Instant((given.events[2].at or 0) + passed)
+    (one,) = effects.found(replace(given, events=(*given.events[:-1], replace(last, at=at))), repository=TREE)
+    assert one.summary == f"`MAX_RETRIES` left `src/billing/retry.py`{told}"
 
 
 def test_two_undone_files_are_two_effects() -> None:

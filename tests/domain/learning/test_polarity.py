@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kit.domain.learning import polarity
@@ -50,6 +52,9 @@ OF = [
         "use MAX_RETRIES", [effect(), effect(came=("MAX_RETRIES",))], "always", id="one of each leaves it to the words"
     ),
     pytest.param("use MAX_RETRIES", [], "always", id="no effect"),
+    pytest.param(
+        "use MAX_RETRIES", [replace(effect(), objects=("limits_of",))], "always", id="an effect about something else"
+    ),
 ]
 
 

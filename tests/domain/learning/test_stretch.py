@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kit.domain.learning import stretch
 from kit.domain.learning.objects import Repository
-from kit.domain.transcript.event import Call, Transcript
+from kit.domain.transcript.event import Call, Mark, Transcript
 from tests.domain.learning.sessions import ROOT, TREE, answer, edit, look, run, say, session, write
 
 
@@ -31,6 +31,11 @@ def test_an_act_is_about_its_names_files_and_commands() -> None:
 def test_what_lies_outside_the_repository_is_no_act() -> None:
     outside = Call("Write", None, 0, ROOT, changes=("/elsewhere/a.py",), added="x_y = 1", ending="done")
     assert stretch.of(session(outside), TREE)[0].acts == ()
+
+
+def test_marks_of_the_host_are_no_acts() -> None:
+    (before, after) = stretch.of(session(run("make"), Mark("compacted", None, 0), say("on")), TREE)
+    assert (len(before.acts), after.acts) == (1, ())
 
 
 def test_churn_is_no_act() -> None:

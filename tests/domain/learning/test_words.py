@@ -142,6 +142,17 @@ def test_already_built_needs_an_older_file_much_like_the_new_one(alike: int | No
     assert asked == [("src/billing/sums.py", "src/money/round.py")]
 
 
+def test_already_built_is_no_more_than_pushback_where_nobody_can_compare() -> None:
+    events = (
+        say("go"),
+        write("src/billing/sums.py", "a = 1"),
+        ALREADY,
+        run("rm src/billing/sums.py"),
+        look("src/money/round.py"),
+    )
+    assert found(*events) == [("pushback", ("src/money/round.py", "src/money/"))]
+
+
 def test_already_built_about_a_file_of_this_session_is_none() -> None:
     made = write("src/billing/sums.py", "a = 1")
     given = session(say("go"), made, say("src/billing/sums.py exists already"))
