@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kit.app import agreements
+from kit.app import agreements, numbers
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.domain.agreement import Agreement
 from kit.domain.base import instant
-from kit.domain.base.instant import DAY, Instant
-from kit.domain.learning import caps, occasion
+from kit.domain.base.instant import Instant
+from kit.domain.learning import caps
+from kit.domain.learning import numbers as fixed
 from kit.domain.trust.bundle import Bundle
-from kit.domain.trust.docket import when
-
-EARLY = 60 * DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +47,8 @@ def standing(kit: Kit, ledger: Ledger, *, now: Instant) -> Standing:
         proposals=proposals,
         open=len(open_now),
         rejected=rejected,
-        strict=occasion.strict(_retired_early(ledger)),
+        strict=fixed.strict(numbers.lives(ledger.agreements, ledger.items.values(), now=now)),
     )
-
-
-def _retired_early(ledger: Ledger) -> list[bool]:
-    """Of every rule that was ever confirmed, oldest first, whether it was retired within 60 days."""
-    rows: list[tuple[Instant, str, bool]] = []
-    for ident, bundle in ledger.agreements.items():
-        confirmed = [at for event in bundle.events if event.status == "verified" and (at := when(event.created_at))]
-        retired = [at for event in bundle.events if event.status == "superseded" and (at := when(event.created_at))]
-        if confirmed:
-            first = min(confirmed)
-            rows.append(
-                (first, ident, any(at - EARLY <= max(c for c in confirmed if c <= at) for at in retired if at >= first))
-            )
-    return [early for _, _, early in sorted(rows)]
 
 
 def _last(bundle: Bundle, status: str) -> Instant:
