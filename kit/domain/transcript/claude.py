@@ -83,7 +83,8 @@ class _Reader:
         self.main += 1
         if line not in self.alive:
             # Results of calls made at once lie beside the branch; any other row there was left by going back.
-            self.left = not self._results(row) or self.left
+            spoken = not self._results(row) and text(row, "type") in {"user", "assistant"}
+            self.left = self.left or spoken
             self.skipped["dead branch"] += 1
         elif (uuid := text(row, "uuid")) and uuid in self.seen:
             self.skipped["repeated"] += 1

@@ -298,3 +298,89 @@ def test_trouble(rows: list[Any], trouble: bool, given_up: bool) -> None:
 
 def test_times_are_instants() -> None:
     assert log(person("u1", None, "Start", 7)).last_at == Instant(1_796_033_220_000)
+
+
+def test_a_memory_note_of_a_person_is_told_as_one() -> None:
+    found = log(person("u1", None, "<user-memory-input>always use make</user-memory-input>"))
+    assert found.events == (Said(1, "always use make", parse("2026-11-30T10:00:00Z"), 1, note=True),)
+
+
+REFUSED = "The user doesn't want to proceed with this tool use. The tool use was rejected."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param(REFUSED, "", id="nothing"),
+        pytest.param(f"{REFUSED} To tell you how to proceed, the user said:\nuse make", "use make", id="words"),
+        pytest.param(
+            f"{REFUSED} the user said:\nuse make\n\nNote: The user's next message", "use make", id="before a note"
+        ),
+    ],
+)
+def test_what_a_person_typed_when_they_refused_a_call(text: str, said: str) -> None:
+    found = log(agent("a1", None, calls("t1", "Bash", command="tox")), result("r1", "a1", "t1", text, is_error=True))
+    call = found.events[0]
+    assert isinstance(call, Call)
+    assert (call.ending, call.said) == ("rejected", said)
+
+
+def test_words_of_a_failed_call_are_no_persons() -> None:
+    text = "Error: the user said: no"
+    found = log(agent("a1", None, calls("t1", "Bash", command="tox")), result("r1", "a1", "t1", text, is_error=True))
+    assert [(e.ending, e.said) for e in found.events if isinstance(e, Call)] == [("failed", "")]
+
+
+def test_going_back_to_an_earlier_turn_is_marked_where_the_person_goes_on() -> None:
+    found = log(
+        person("u1", None, "Start"),
+        agent("a1", "u1", says("Ok")),
+        person("u2", "a1", "First try"),
+        agent("a2", "u2", says("Hm")),
+        person("u3", "a1", "Second try"),
+    )
+    assert [getattr(e, "kind", getattr(e, "text", "")) for e in found.events] == [
+        "Start",
+        "Ok",
+        "rewound",
+        "Second try",
+    ]
+    assert found.skipped == {"dead branch": 2}
+
+
+def test_results_beside_the_branch_are_no_going_back() -> None:
+    found = log(
+        person("u1", None, "Start"),
+        agent("a1", "u1", calls("t1", "Read", file_path=API), calls("t2", "Read", file_path=API)),
+        result("r1", "a1", "t1"),
+        result("r2", "a1", "t2"),
+        person("u2", "r2", "Go on"),
+    )
+    assert not [e for e in found.events if isinstance(e, Mark)]
+
+
+@pytest.mark.parametrize("command", ["rewind", "undo"])
+def test_a_command_that_goes_back_is_marked(command: str) -> None:
+    found = log(person("u1", None, f"<command-name>/{command}</command-name>"))
+    assert [e.kind for e in found.events if isinstance(e, Mark)] == ["rewound"]
+
+
+def test_what_a_host_put_beside_a_persons_words_is_not_theirs() -> None:
+    parts = [says("<system-reminder>x</system-reminder>"), says("No, there"), {"type": "image", "source": {}}]
+    found = log(
+        row("user", "u1", None, message={"role": "user", "content": parts}),
+        person("u2", "u1", "<ide_opened_file>a.py</ide_opened_file>"),
+        person("u3", "u2", "This session is being continued from a previous conversation"),
+    )
+    assert told(found) == ["No, there"]
+    assert found.skipped == {"attached": 1, "not a person": 2}
+
+
+def test_a_row_that_stands_twice_counts_once() -> None:
+    found = log(person("u1", None, "Go"), person("u1", None, "Go"), agent("a1", "u1", says("Ok")))
+    assert (found.turns, found.skipped) == (1, {"repeated": 1})
+
+
+def test_a_chain_of_rows_that_ends_in_a_circle_is_told_once() -> None:
+    found = log(person("u1", "u2", "One"), person("u2", "u1", "Two"))
+    assert told(found) == ["One", "Two"]

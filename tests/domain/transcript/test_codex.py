@@ -212,3 +212,44 @@ def test_an_old_rollout_without_envelopes() -> None:
 
 def test_unknown_types_are_counted() -> None:
     assert log(meta(), row("world_state", x=1), event("hook")).skipped == {"hook": 1, "world_state": 1}
+
+
+def test_a_patch_has_the_lines_that_went_and_came() -> None:
+    patch = "*** Begin Patch\n*** Update File: a.py\n-x = 1\n+x = 2\n*** End Patch"
+    item = {"type": "custom_tool_call", "name": "apply_patch", "call_id": "c", "input": patch}
+    found = read(json.dumps({"type": "response_item", "payload": item}).encode())
+    assert [(e.changes, e.removed, e.added) for e in found.events if isinstance(e, Call)] == [
+        (("a.py",), "x = 1", "x = 2")
+    ]
+
+
+def test_a_command_a_person_refused() -> None:
+    call = {"type": "function_call", "name": "shell", "call_id": "c", "arguments": '{"command": ["tox"]}'}
+    output = {"type": "function_call_output", "call_id": "c", "output": "exec command rejected by user"}
+    rows = [{"type": "response_item", "payload": payload} for payload in (call, output)]
+    found = read("\n".join(json.dumps(row) for row in rows).encode())
+    assert [e.ending for e in found.events if isinstance(e, Call)] == ["rejected"]
+
+
+def test_going_back_is_marked() -> None:
+    row = {"type": "event_msg", "payload": {"type": "thread_rolled_back", "num_turns": 1}}
+    assert [e.kind for e in read(json.dumps(row).encode()).events if isinstance(e, Mark)] == ["rewound"]
+
+
+@pytest.mark.parametrize(
+    ("message", "own", "skipped"),
+    [
+        pytest.param("<environment_context>x</environment_context>", [], {"not a person": 1}, id="the environment"),
+        pytest.param("# AGENTS.md instructions for /x", [], {"not a person": 1}, id="instructions"),
+        pytest.param("# Context from my IDE setup:\nx\n## My request for Codex:\nGo", ["Go"], {}, id="a request"),
+    ],
+)
+def test_what_a_host_sends_under_the_persons_name(message: str, own: list[str], skipped: dict[str, int]) -> None:
+    row = {"type": "event_msg", "payload": {"type": "user_message", "message": message}}
+    found = read(json.dumps(row).encode())
+    assert ([e.text for e in found.events if isinstance(e, Said)], found.skipped) == (own, skipped)
+
+
+def test_images_are_counted() -> None:
+    row = {"type": "event_msg", "payload": {"type": "user_message", "message": "See", "images": ["a", "b"]}}
+    assert read(json.dumps(row).encode()).skipped == {"attached": 2}
