@@ -20,7 +20,7 @@ from kit.domain.base.settings import Settings
 from kit.domain.confirmation import persons, proof, standing, words
 from kit.domain.confirmation.act import Verb
 from kit.domain.trust.bundle import Bundle
-from kit.errors import AnswerIsNo, WrongUsage
+from kit.errors import AnswerIsNo, InvalidRecord, Refused, WrongUsage
 
 _EDITOR = "$EDITOR .kit/kit.yaml"
 
@@ -57,8 +57,9 @@ def scene(kit: Kit, word: str, *, now: Instant | None) -> Scene:
     Raises:
         WrongUsage: there is none; near ids are named.
         InvalidRecord: a file that must not be judged.
+        Refused: the format of a file is newer than this kit.
     """
-    ledger = ledgers.read(kit)
+    ledger = _read(kit)
     at = now if now is not None else kit.clock.now()
     known = {**ledger.agreements, **ledger.memories}
     if word not in known:
@@ -155,6 +156,17 @@ def other_eyes(kit: Kit, at: Scene, by: str) -> None:
         raise AnswerIsNo(
             "four-eyes", refused.why, where=proofs.path_of(at.ident), hint=refused.hint or "ask another confirmer"
         )
+
+
+def _read(kit: Kit) -> Ledger:
+    """The ledger of the worktree, to be written to: what a later kit wrote is left alone."""
+    try:
+        return ledgers.read(kit)
+    except InvalidRecord as error:
+        newer = next((fault for fault in error.faults if fault.code == "newer-format"), None)
+        if newer is None:
+            raise
+        raise Refused(newer.code, newer.what, where=newer.where, hint=newer.hint or error.hint) from None
 
 
 def _committed(kit: Kit, ident: str) -> set[str]:
