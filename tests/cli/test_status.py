@@ -7,6 +7,7 @@ import json
 import pytest
 
 from kit.cli.main import VERBS, run
+from tests import rules, shop
 from tests.repo import Repo
 
 FRESH = """\
@@ -131,3 +132,30 @@ def test_help_all_shows_every_verb_with_its_line(capsys: pytest.CaptureFixture[s
 def test_help_of_what_is_not_there(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["help", *words]) == 2
     assert capsys.readouterr() == ("", told)
+
+
+def test_how_rules_fared_and_who_may_make_one_is_told(repo: Repo, capsys: pytest.CaptureFixture[str]) -> None:
+    closes = [rules.close(f"2026-12-0{n}T10:00:00Z", "violated", shop.TERMS) for n in range(1, 4)]
+    repo.write(".kit/kit.yaml", shop.SETTINGS.replace("four_eyes: true", "four_eyes: false"))
+    repo.write(".kit/agreements/oa-7q2m4kxd.yaml", shop.AGREEMENT)
+    repo.write(".kit/work/wi-5hq0vz9t.yaml", rules.item("wi-5hq0vz9t", *closes))
+    assert run(["-C", str(repo.root), "status", "--now", "2026-12-10T00:00:00Z"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[6:-1] == [
+        "confirmers   one person alone may confirm a rule here (four_eyes: false)",
+        "rules        1 shown: 1 confirmed, 0 edited, 0 rejected, 0 expired, 0 retired within 60 days",
+        "survival     not known before 60 days have passed",
+        "repeat rate  per 100 closes, 2026-12: 100 (3 in 3 closes)",
+    ]
+    assert run(["-C", str(repo.root), "status", "--now", "2027-03-10T00:00:00Z"]) == 0
+    assert "survival     1 of 1\n" in capsys.readouterr().out
+
+
+def test_rules_that_cannot_be_read_hide_nothing_else(repo: Repo, capsys: pytest.CaptureFixture[str]) -> None:
+    repo.write(".kit/kit.yaml", shop.SETTINGS)
+    repo.write(".kit/agreements/oa-7q2m4kxd.yaml", "broken: [\n")
+    assert run(["-C", str(repo.root), "status"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[4] == "records      1 agreement"
+    assert rows[6].startswith("rules        not told: ")
+    assert rows[6].endswith("; `kit check` says where")

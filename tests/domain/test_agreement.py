@@ -4,7 +4,20 @@ from typing import Any
 
 import pytest
 
-from kit.domain.agreement import Scope, agreement, join_words, scope_digest, scope_of, split_words, terms_digest
+from kit.domain.agreement import (
+    Agreement,
+    Near,
+    Scope,
+    agreement,
+    join_words,
+    near,
+    scope_digest,
+    scope_of,
+    shared,
+    split_words,
+    terms_digest,
+)
+from kit.domain.base.lane import Lane
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.judge import judge
 from kit.domain.trust.policy import SHIPPED
@@ -161,3 +174,53 @@ APPLIES = [
 def test_scope(qualifiers: dict[str, str], work: dict[str, Any], binds: bool) -> None:
     given: dict[str, Any] = {"lanes": (), "workflow": None, "paths": (), **work}
     assert scope_of(rule(qualifiers=qualifiers)).applies_to(**given) is binds
+
+
+LANES = {"billing": Lane(("src/billing/**", "config/limits.toml")), "docs": Lane(("docs/**",))}
+MEETS = [
+    pytest.param(Scope(), Scope(), "the whole repository", id="two rules for all"),
+    pytest.param(Scope(), Scope(("docs",)), "lane docs", id="a rule for all meets every lane"),
+    pytest.param(Scope(paths=("src/**",)), Scope(), "src/**", id="a rule for all meets every path"),
+    pytest.param(Scope(paths=("src/**",)), Scope(paths=("src/a.py",)), "src/a.py", id="the plain path is the example"),
+    pytest.param(Scope(paths=("src/**",)), Scope(paths=("src/a/**",)), "src/a/**", id="of two globs the deeper one is"),
+    pytest.param(Scope(paths=("src/**",)), Scope(paths=("docs/**",)), None, id="other folders"),
+    pytest.param(Scope(("billing",)), Scope(("billing", "docs")), "lane billing", id="a lane that both name"),
+    pytest.param(Scope(("billing",)), Scope(("docs",)), None, id="other lanes"),
+    pytest.param(
+        Scope(("billing",)), Scope(paths=("config/*.toml",)), "config/limits.toml", id="a lane and a path in it"
+    ),
+    pytest.param(Scope(("gone",)), Scope(paths=("a",)), None, id="a lane that the settings have not"),
+    pytest.param(
+        Scope(workflows=("review",)), Scope(workflows=("implement",)), None, id="other types of workflow never meet"
+    ),
+    pytest.param(
+        Scope(workflows=("review",)), Scope(), "the whole repository", id="a rule for all types meets that of one"
+    ),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "where"), MEETS)
+def test_where_two_scopes_meet(one: Scope, other: Scope, where: str | None) -> None:
+    assert (shared(one, other, LANES), shared(other, one, LANES)) == (where, where)
+
+
+def binding_rule(ident: str, sentence: str | None, scope: Scope, *, draft: str | None = None) -> Agreement:
+    status: Any = "verified" if sentence else "proposed"
+    return Agreement(ident, sentence, "k", scope, "advisory", None, draft, None, status, "", "", "", None)
+
+
+def test_rules_that_say_nearly_the_same_in_one_place_are_told_the_most_alike_first() -> None:
+    here, there = Scope(("billing",)), Scope(("docs",))
+    mine = binding_rule("oa-1", None, here, draft="Retry limits live in config/limits.toml.")
+    rules = [
+        mine,
+        binding_rule("oa-2", "Retry limits live in config/limits.toml; code reads them.", here),
+        binding_rule("oa-3", "Limits live in config.", here),
+        binding_rule("oa-4", "Retry limits live in config/limits.toml.", there),
+        binding_rule("oa-5", "Ask before a migration runs.", here),
+        binding_rule("oa-6", None, here, draft="Retry limits live in config/limits.toml."),
+    ]
+    found = near(mine, rules)
+    assert found[0] == Near("oa-2", "Retry limits live in config/limits.toml; code reads them.", 100)
+    assert [one.id for one in found] == ["oa-2", "oa-3"]
+    assert near(binding_rule("oa-1", None, here), rules) == ()
