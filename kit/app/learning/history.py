@@ -45,8 +45,8 @@ class History:
     why_not: str = ""
 
 
-def read(kit: Kit, since: str | None) -> History:
-    """The commits since ``since`` (a revision, or a time), else since the branch left upstream's default branch.
+def read(kit: Kit, since: str | None, *, most: int = MOST) -> History:
+    """The newest commits since ``since`` (a revision, or a time), else since the branch left upstream's default branch.
 
     Raises:
         WrongUsage: ``since`` is neither.
@@ -62,11 +62,11 @@ def read(kit: Kit, since: str | None) -> History:
         )
     try:
         start = None if at is not None else since if since is not None else _left(kit)
-        steps = kit.git.steps("HEAD", start, MOST)
+        steps = kit.git.steps("HEAD", start, most)
     except NotReady as error:
         return History(why_not=error.what)
     kept = tuple(step for step in steps if at is None or step.commit.at >= at)
-    return History(kept, cut=len(kept) == MOST)
+    return History(kept, cut=len(kept) == most)
 
 
 @dataclass(frozen=True, slots=True)

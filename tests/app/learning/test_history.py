@@ -167,14 +167,12 @@ def test_what_is_neither_a_revision_nor_a_time_is_refused(shop: Repo) -> None:
     )
 
 
-def test_only_so_many_commits_are_looked_at_and_that_is_said(shop: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_commits_are_looked_at_and_that_is_known(shop: Repo) -> None:
     for n in range(3):
         shop.commit(f"Change {n}", {"a": f"{n}\n"})
-    monkeypatch.setattr(history, "MOST", 2)
-    kit = opened(shop)
-    assert [step.commit.message for step in history.read(kit, None).steps] == ["Change 1", "Change 2"]
-    note = "of the commits only the newest 2 were looked at"
-    assert gather(kit, read(kit), Sources(), now=story.NOW).scanned.notes == (note,)
+    found = history.read(opened(shop), None, most=2)
+    assert ([step.commit.message for step in found.steps], found.cut) == (["Change 1", "Change 2"], True)
+    assert history.read(opened(shop), None).cut is False
 
 
 def test_an_unborn_branch_has_no_history(repo: Repo) -> None:
