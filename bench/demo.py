@@ -1,101 +1,21 @@
 """Build a small real repository, walk one working day through it, and count what the day costs in commands and prompts.
 
 Run by `make demo`. Every kit command shown is really run, on a fixed clock, in a folder that is removed afterwards unless
-`--keep` names one.
+`--keep` names one. What is learned on the way is told by `lesson`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
-import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass, field
 from pathlib import Path
 
-HERE = {"PYTHONUTF8": "1", "NO_COLOR": "1"}
-DROPPED = re.compile(r"GIT_|KIT_")
-
-
-@dataclass
-class Day:
-    """One repository and the commands a day in it took; ``clock`` is the demo's own time, in minutes of 2026-11-30."""
-
-    root: Path
-    shown: bool = True
-    clock: int = 9 * 60
-    daily: list[str] = field(default_factory=list)
-    prompts: int = 0
-
-    @property
-    def now(self) -> str:
-        """The demo's time as text."""
-        return f"2026-11-30T{self.clock // 60:02d}:{self.clock % 60:02d}:00Z"
-
-    def environment(self, who: str) -> dict[str, str]:
-        """A hermetic environment: no configuration of this machine, a fixed author and the demo's clock."""
-        kept = {key: value for key, value in os.environ.items() if not DROPPED.match(key)}
-        person = {"NAME": who.capitalize(), "EMAIL": f"{who}@example.com", "DATE": self.now}
-        git = {f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER") for key, value in person.items()}
-        return (
-            kept | git | HERE | {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "KIT_NOW": self.now}
-        )
-
-    def git(self, *words: str, who: str = "ben") -> str:
-        """Run git and return what it prints."""
-        done = subprocess.run(
-            ["git", *words], cwd=self.root, env=self.environment(who), check=True, capture_output=True, text=True
-        )
-        return done.stdout.strip()
-
-    def kit(self, *words: str, who: str = "ben", daily: bool = False) -> str:
-        """Run kit, show the command and what it prints, and return its output; a failure ends the demo."""
-        command = [sys.executable, "-m", "kit", *words]
-        done = subprocess.run(
-            command,
-            cwd=self.root,
-            env=self.environment(who),
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=False,
-        )
-        line = "kit " + " ".join(word if re.fullmatch(r"[\w./:@=*-]+", word) else f'"{word}"' for word in words)
-        if daily:
-            self.daily.append(line)
-        if self.shown:
-            sys.stdout.write(f"$ {line}\n{done.stdout}{done.stderr}\n")
-        if done.returncode:
-            sys.stderr.write(f"`{line}` ended with {done.returncode}\n{done.stderr}")
-            raise SystemExit(1)
-        return done.stdout
-
-    def write(self, path: str, text: str) -> None:
-        """Write a file of the worktree."""
-        target = self.root / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8", newline="\n")
-
-    def commit(self, message: str, *, who: str = "ben") -> None:
-        """Commit everything."""
-        self.git("add", "-A", who=who)
-        self.git("commit", "-qm", message, who=who)
-        self.clock += 7
-
-    def say(self, text: str) -> None:
-        """A line of talk between the commands."""
-        sys.stdout.write(f"\n== {text}\n\n")
-
-
-def ident(output: str) -> str:
-    """The first record id in ``output``."""
-    found = re.search(r"\b(?:wi|cl)-[0-9a-hjkmnp-tv-z]{8}\b", output)
-    if found is None:
-        raise SystemExit(f"no id in: {output}")
-    return found[0]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from bench import lesson
+from bench.day import Day, ident
 
 
 def build(day: Day) -> tuple[str, str, str]:
@@ -124,6 +44,7 @@ def build(day: Day) -> tuple[str, str, str]:
         ' "tests/billing/**"]}\n  docs: {purpose: "What users read.", paths: ["docs/**", mkdocs.yml]}\n'
     )
     settings.write_text(re.sub(r"(?m)^lanes:.*\n(?:[ #].*\n)*", lanes, text), encoding="utf-8", newline="\n")
+    lesson.people(day)
     budget = ident(
         day.kit(
             "work",
@@ -185,8 +106,8 @@ def build(day: Day) -> tuple[str, str, str]:
     return budget, metrics, pages
 
 
-def work(day: Day, budget: str) -> None:
-    """The first item: a branch, claims of three kinds, a recorded command, a close and a squash merge."""
+def work(day: Day, budget: str) -> str:
+    """The first item: a branch, claims, a recorded command, a close, a review and a squash merge; the rule it taught."""
     session = ("--session", "claude-code/3f9c12a0")
     day.kit("pull-work", "--take", budget, *session, daily=True)
     day.git("switch", "-qc", f"{budget}-retry-budget")
@@ -208,12 +129,19 @@ def work(day: Day, budget: str) -> None:
     day.kit("claim", "add", "Charge retries; nothing else does.", "--read", "src/billing/api.py:1")
     day.kit("claim", "add", "The card provider answers within 30 seconds.", "--watch", "src/billing/api.py")
     day.commit("Keep what was learned")
-    day.kit("close", "--done", daily=True)
+    lesson.corrected(day)
+    day.say("The end of the workflow: a correction of its session becomes a proposal")
+    day.kit("close", "--done", "--from-log", f"../{lesson.LOG}", daily=True)
     day.commit("Close the retry budget")
+    day.say("The pull request, as the gate shows it to its reviewer")
+    rule = lesson.reviewed(day, "main")
     day.git("switch", "-q", "main")
     day.git("merge", "-q", "--squash", f"{budget}-retry-budget")
-    day.commit("Retry budget for billing")
+    day.commit("Retry budget for billing (#412)")
     day.git("branch", "-qD", f"{budget}-retry-budget")
+    day.say("After the merge: what was commented is recorded, and proven once more")
+    lesson.recorded(day)
+    return rule
 
 
 def log(day: Day) -> None:
@@ -268,7 +196,7 @@ def main() -> None:
         day.say("A repository with two lanes, and three work items")
         budget, metrics, pages = build(day)
         day.say("The first item: taken, worked, proven by a command, closed, squash-merged")
-        work(day, budget)
+        rule = work(day, budget)
         log(day)
         others(day, pages)
         session = ("--session", "claude-code/3f9c12a0", "--transcript", "../session.jsonl")
@@ -283,7 +211,11 @@ def main() -> None:
         day.kit("pull-work", pages, *session, "--agent")
         day.say("What the records are worth today")
         day.kit("check")
-        sys.stdout.write(f"\nA working day: {len(day.daily)} commands, {day.prompts} prompts\n")
+        day.say("Later the rule is set aside twice, so it is asked again instead of loaded")
+        lesson.set_aside(day, rule, metrics)
+        sys.stdout.write(
+            f"\nA working day: {len(day.daily)} commands of an author, {day.prompts} prompts, and 1 comment\n"
+        )
         for line in day.daily:
             sys.stdout.write(f"  {line}\n")
 
