@@ -201,21 +201,20 @@ def main() -> None:
         others(day, pages)
         session = ("--session", "claude-code/3f9c12a0", "--transcript", "../session.jsonl")
         day.say("A continuation: what this session knows is needed and still true")
-        day.kit("pull-work", metrics, *session, daily=True)
+        day.kit("pull-work", metrics, *session)
         day.say("The same for the agent: a delta, since its context is warm")
         day.kit("pull-work", metrics, *session, "--agent")
         day.say("A disjoint item: start fresh")
         day.git("branch", "-qD", f"{pages}-nav")  # Ana gave it up, so it is free
-        day.kit("pull-work", pages, *session, daily=True)
+        day.kit("pull-work", pages, *session)
         day.say("The same for the agent: the whole pack")
         day.kit("pull-work", pages, *session, "--agent")
         day.say("What the records are worth today")
         day.kit("check")
         day.say("Later the rule is set aside twice, so it is asked again instead of loaded")
         lesson.set_aside(day, rule, metrics)
-        sys.stdout.write(
-            f"\nA working day: {len(day.daily)} commands of an author, {day.prompts} prompts, and 1 comment\n"
-        )
+        cost = f"{len(day.daily)} commands and {day.prompts} prompts of the author, 1 comment of the reviewer"
+        sys.stdout.write(f"\nA day on one item: {cost}\n")
         for line in day.daily:
             sys.stdout.write(f"  {line}\n")
 
