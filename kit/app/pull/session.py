@@ -116,7 +116,9 @@ def _log(kit: Kit, path: str) -> Transcript:
     transcript = logs.read(kit.worktree.read_outside(path))
     if transcript.host == "unknown":
         raise InvalidRecord(
-            "unknown-log", "this is no log of Claude Code or Codex; expected JSON lines of either", where=path
+            "unknown-log",
+            "this is no log of an agent; expected JSON lines of Claude Code or Codex, Markdown of SpecStory, or a list of messages",
+            where=path,
         )
     return transcript
 

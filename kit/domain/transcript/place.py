@@ -11,11 +11,12 @@ _DRIVE = re.compile(r"[A-Za-z]:(?:[\\/]|$)")
 def inside(path: str, cwd: str, roots: Iterable[str]) -> str | None:
     """``path``, relative ones below ``cwd``, as a path below one of ``roots``; None where it lies outside all of them.
 
-    A worktree may be reached by several names (a link, a drive letter in either case): give them all as roots.
+    Where the log tells no ``cwd``, a relative path is one of the root. A worktree may be reached by several names (a link,
+    a drive letter in either case): give them all as roots.
     """
-    whole = _parts(path if _absolute(path) else f"{cwd}/{path}")
+    absolute = _absolute(path)
     for root in roots:
-        head = _parts(root)
+        head, whole = _parts(root), _parts(path if absolute else f"{cwd or root}/{path}")
         if whole is None or head is None:
             continue
         windows = bool(head) and _DRIVE.match(f"{head[0]}/") is not None

@@ -126,7 +126,8 @@ def test_a_file_that_is_no_log_is_refused(text: str, moved: Repo) -> None:
     log.write_text(text)
     with pytest.raises(InvalidRecord) as caught:
         asked(moved, str(log))
-    assert caught.value.what == "this is no log of Claude Code or Codex; expected JSON lines of either"
+    expected = "JSON lines of Claude Code or Codex, Markdown of SpecStory, or a list of messages"
+    assert caught.value.what == f"this is no log of an agent; expected {expected}"
 
 
 def test_a_log_that_is_not_there_and_a_session_of_another_form_are_told(moved: Repo) -> None:

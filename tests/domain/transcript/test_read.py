@@ -117,6 +117,8 @@ def test_the_format_is_told_by_shape_after_rows_of_no_shape() -> None:
         pytest.param("/r2/b.py", "/r", ["/r"], None, id="a root is a folder, not a prefix"),
         pytest.param("/r", "", ["/r"], None, id="the root itself"),
         pytest.param("../../../x", "/r", ["/r"], None, id="above the top"),
+        pytest.param("./a/b.py", "", ["/r"], "a/b.py", id="relative where the log tells no folder"),
+        pytest.param("../b.py", "", ["/r"], None, id="out of the root where the log tells no folder"),
         pytest.param("/private/tmp/r/a", "", ["/tmp/r", "/private/tmp/r"], "a", id="a second name of the root"),
         pytest.param("C:\\work\\shop\\src\\a.py", "", ["c:/work/Shop"], "src/a.py", id="a drive, in any case"),
         pytest.param("src\\a.py", "C:\\work\\shop", ["C:\\work\\shop"], "src/a.py", id="below a folder on a drive"),
