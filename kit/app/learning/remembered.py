@@ -39,19 +39,20 @@ def note_shown(kit: Kit, keys: Iterable[str], *, now: Instant) -> None:
 
 def legs(kit: Kit, *, now: Instant) -> tuple[tuple[Words, ...], tuple[Effect, ...]]:
     """The words and effects of earlier reviews that stayed below a proposal, of the last 90 days, each once."""
-    words: dict[tuple[str, str], Words] = {}
-    effects: dict[tuple[str, str, str], Effect] = {}
+    words: dict[tuple[str, ...], Words] = {}
+    effects: dict[tuple[str, ...], Effect] = {}
     for row in _rows(kit, LEGS):
         at = _at(row)
         if at is None or not now - KEPT <= at <= now:
             continue
         kind, body = row.get("kind"), _body(row, at)
         if kind in get_args(WordsKind):
-            words[body["source_ref"], body["locator"]] = Words(kind=cast("WordsKind", kind), text=_text(row), **body)
+            said = Words(kind=cast("WordsKind", kind), text=_text(row), **body)
+            words[_identity(said)] = said
         elif kind in get_args(EffectKind):
             came = _texts(row.get("came"))
             found = Effect(kind=cast("EffectKind", kind), summary=_text(row), came=came, **body)
-            effects[found.source_ref, found.locator, found.summary] = found
+            effects[_identity(found)] = found
     return tuple(words.values()), tuple(effects.values())
 
 
@@ -60,12 +61,12 @@ def note_legs(kit: Kit, words: Iterable[Words], effects: Iterable[Effect], *, no
     old_words, old_effects = legs(kit, now=now)
     old: tuple[Words | Effect, ...] = (*old_words, *old_effects)
     new: tuple[Words | Effect, ...] = (*words, *effects)
-    known = {(one.kind, one.source_ref, one.locator) for one in old}
+    known = {_identity(one) for one in old}
     rows: list[dict[str, Any]] = []
     for one in new:
-        if (one.kind, one.source_ref, one.locator) in known:
+        if _identity(one) in known:
             continue
-        known.add((one.kind, one.source_ref, one.locator))
+        known.add(_identity(one))
         said = one.text if isinstance(one, Words) else one.summary
         rows.append({
             "kind": one.kind, "at": instant.show(one.at if one.at is not None else now), "text": said,
@@ -74,6 +75,10 @@ def note_legs(kit: Kit, words: Iterable[Words], effects: Iterable[Effect], *, no
             "came": list(one.came[:MOST]) if isinstance(one, Effect) else [],
         })  # fmt: skip
     _append(kit, LEGS, rows)
+
+
+def _identity(one: Words | Effect) -> tuple[str, ...]:
+    return (one.kind, one.source_ref, one.locator, one.text if isinstance(one, Words) else one.summary)
 
 
 def _append(kit: Kit, name: str, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -39,6 +39,7 @@ class Review:
 class Prepared:
     """A review before anything is written; ``session`` and ``work`` are those of the proposals to come."""
 
+    where: Where
     ledger: Ledger
     standing: Standing
     found: Sorted
@@ -97,7 +98,7 @@ def prepare(kit: Kit, ledger: Ledger, sources: Sources, *, work: str | None, whe
     standing = standings.standing(kit, ledger, now=now)
     gathered = gather(kit, ledger, sources, now=now)
     found = sorting.sort(kit, ledger, gathered, standing, where=where, now=now)
-    return Prepared(ledger, standing, found, gathered.scanned, work, sources.session, now)
+    return Prepared(where, ledger, standing, found, gathered.scanned, work, sources.session, now)
 
 
 def shown(kit: Kit, plan: Prepared, one: Weighed, outcome: Outcome, ident: str | None = None) -> Lesson:
@@ -134,7 +135,7 @@ def propose(kit: Kit, plan: Prepared, chosen: Iterable[Weighed]) -> tuple[tuple[
 def remember(kit: Kit, plan: Prepared, lessons: Iterable[Lesson]) -> None:
     """Keep on this machine what was shown, and the legs that did not suffice yet."""
     broken = [
-        sorting.broken_key(one.duplicate.id or "", words)
+        sorting.broken_key(plan.where, one.duplicate.id or "", words)
         for one in plan.found.violations
         for words in one.candidate.words
     ]

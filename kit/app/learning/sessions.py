@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kit.app import actor
 from kit.app.kit import Kit
 from kit.app.learning.scanned import Scanned, together
 from kit.app.ledger import Ledger
+from kit.domain.base import digest
 from kit.domain.base.instant import Instant
 from kit.domain.freshness.spec import FOLDER
 from kit.domain.learning import detect, effects, names, noise, words
@@ -26,6 +27,7 @@ from kit.errors import InvalidRecord, KitError, NotReady
 
 EXPECTED = "JSON lines of Claude Code or Codex, Markdown of SpecStory, or a list of messages"
 _FILES = 200
+_NAME = 8
 _LONGEST = 200_000
 _COMMITTED = re.compile(r"^\[[^\]\n]{1,250} ([0-9a-f]{7,64})\]", re.MULTILINE)
 
@@ -73,7 +75,10 @@ def logs_of(kit: Kit, session: str | None) -> tuple[str, ...]:
 
 
 def _session(kit: Kit, path: str, person: str) -> Sessions:
-    transcript = transcripts.read(kit.worktree.read_outside(path))
+    data = kit.worktree.read_outside(path)
+    transcript = transcripts.read(data)
+    if transcript.session is None:  # else two logs that name none would be one session
+        transcript = replace(transcript, session=digest.sha256(data)[:_NAME])
     counted = Scanned(logs=1, skipped=transcript.skipped, broken=transcript.broken, torn=int(transcript.torn))
     if transcript.host == "unknown":
         if not transcript.skipped and not transcript.broken and not transcript.torn:

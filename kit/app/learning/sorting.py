@@ -71,7 +71,7 @@ def sort(kit: Kit, ledger: Ledger, gathered: Gathered, standing: Standing, *, wh
     files = _files(kit)
     weighed = [_weighed(ledger, one, standing, merges, files, names) for one in groups.candidates]
     noted = remembered.shown(kit)
-    broken, known = _broken(weighed, {rule.id: rule for rule in standing.binding}, noted)
+    broken, known = _broken(weighed, {rule.id: rule for rule in standing.binding}, noted, where)
     rest = [one for one in weighed if one.duplicate.sameness != "violation"]
     said_again = [one for one in rest if one.duplicate.sameness == "evidence"]
     again = [
@@ -107,7 +107,7 @@ def _weighed(
 
 
 def _broken(
-    weighed: Iterable[Weighed], rules: Mapping[str, Agreement], noted: Mapping[str, Instant]
+    weighed: Iterable[Weighed], rules: Mapping[str, Agreement], noted: Mapping[str, Instant], where: Where
 ) -> tuple[list[Weighed], int]:
     """The violations by words that are newer than the rule's confirmation and were not told before, and how many are old.
 
@@ -119,16 +119,18 @@ def _broken(
         if one.duplicate.sameness == "violation" and one.duplicate.id is not None:
             since = rules[one.duplicate.id].confirmed_at or Instant(0)
             fresh = tuple(
-                w for w in one.candidate.words if _after(w, since) and broken_key(one.duplicate.id, w) not in noted
+                w
+                for w in one.candidate.words
+                if _after(w, since) and broken_key(where, one.duplicate.id, w) not in noted
             )
             old += not fresh
             found += [replace(one, candidate=replace(one.candidate, words=fresh))] if fresh else []
     return found, old
 
 
-def broken_key(ident: str, words: Words) -> str:
-    """Under which a violation by ``words`` is remembered, so that no close tells it twice."""
-    return f"{ident} {words.source_ref} {words.locator}"
+def broken_key(where: Where, ident: str, words: Words) -> str:
+    """Under which a violation by ``words`` is remembered: no review tells it twice, and no two closes count it."""
+    return f"{where} {ident} {words.source_ref} {words.locator}"
 
 
 def _after(words: Words, since: Instant) -> bool:

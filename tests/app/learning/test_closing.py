@@ -144,6 +144,17 @@ def test_a_rule_that_had_to_be_said_again_is_marked_violated(shop: Repo) -> None
     assert uses(shop) == [(ident, "loaded")]
 
 
+def test_a_violation_that_a_review_told_is_still_marked_at_the_close(shop: Repo) -> None:
+    lesson = closed(shop, story.log(shop)).learned.lesson
+    assert lesson is not None
+    confirm(shop, lesson.id or "", "No file of billing sets MAX_RETRIES.", "2026-09-30T13:00:00Z")
+    later = Instant(NOW + DAY)
+    log = story.log(shop, session="77aa", at=Instant(later - HOUR))
+    assert [one.outcome for one in review(opened(shop), Sources((str(log),)), now=later).lessons] == ["violation"]
+    closed(shop, log, now=later)
+    assert uses(shop) == [(lesson.id, "violated")]
+
+
 def test_an_override_with_a_reason_outranks_what_the_words_show(shop: Repo) -> None:
     lesson = closed(shop, story.log(shop)).learned.lesson
     assert lesson is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,12 @@ def test_legs_that_are_known_are_not_written_again(kit: Kit) -> None:
     size = state(kit, remembered.LEGS).stat().st_size
     remembered.note_legs(kit, [WORDS, WORDS], [EFFECT], now=Instant(NOW + DAY))
     assert state(kit, remembered.LEGS).stat().st_size == size
+
+
+def test_two_effects_of_one_turn_are_both_kept(kit: Kit) -> None:
+    other = replace(EFFECT, summary="that left as well")
+    remembered.note_legs(kit, [], [EFFECT, other], now=NOW)
+    assert remembered.legs(kit, now=NOW) == ((), (EFFECT, other))
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,25 @@ def test_a_correction_and_what_followed_it_stand_at_the_same_turn(shop: Repo) ->
     assert (seen.scanned.logs, seen.scanned.turns, seen.scanned.correcting) == (1, 2, 1)
 
 
+def test_logs_that_name_no_session_are_told_apart_by_their_content(shop: Repo, tmp_path: Path) -> None:
+    edit = {"file_path": "src/billing/retry.py", "old_string": story.RETRY, "new_string": story.LIMIT + story.RETRY}
+    call = {"id": "1", "type": "function", "function": {"name": "Edit", "arguments": json.dumps(edit)}}
+    for n in range(2):
+        rows = [
+            {"role": "user", "content": f"add a retry limit to billing, try {n}"},
+            {"role": "assistant", "content": "", "tool_calls": [call]},
+            {"role": "tool", "tool_call_id": "1", "content": "ok"},
+            {"role": "assistant", "content": "Done."},
+            {"role": "user", "content": "no, from now on MAX_RETRIES never stands in code here"},
+        ]
+        (tmp_path / f"{n}.json").write_text(json.dumps(rows), encoding="utf-8", newline="\n")
+    seen = found(shop, tmp_path / "0.json", tmp_path / "1.json")
+    refs = [words.source_ref for words in seen.words]
+    assert len(set(refs)) == 2
+    assert {ref.partition("/")[0] for ref in refs} == {"session:messages"}
+    assert found(shop, tmp_path / "0.json").words == seen.words[:1]
+
+
 def test_a_log_named_twice_is_read_once(shop: Repo) -> None:
     log = story.log(shop)
     assert found(shop, log, log).scanned.turns == 2
