@@ -117,7 +117,8 @@ def _log(kit: Kit, path: str) -> Transcript:
     if transcript.host == "unknown":
         raise InvalidRecord(
             "unknown-log",
-            "this is no log of an agent; expected JSON lines of Claude Code or Codex, Markdown of SpecStory, or a list of messages",
+            "this is no log of an agent; "
+            "expected JSON lines of Claude Code or Codex, Markdown of SpecStory, or a list of messages",
             where=path,
         )
     return transcript
