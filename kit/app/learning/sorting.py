@@ -6,7 +6,7 @@ Everything shown has passed the write boundary before. What is written is decide
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from kit.app import boundary
 from kit.app.kit import Kit
@@ -15,7 +15,7 @@ from kit.app.learning import remembered
 from kit.app.learning.gather import Gathered
 from kit.app.learning.standing import Standing
 from kit.app.ledger import Ledger
-from kit.domain.agreement import Agreement
+from kit.domain.agreement import Agreement, Scope
 from kit.domain.base.instant import Instant
 from kit.domain.base.text import count
 from kit.domain.freshness.spec import FOLDER
@@ -68,8 +68,8 @@ def sort(kit: Kit, ledger: Ledger, gathered: Gathered, standing: Standing, *, wh
     if not groups.candidates:
         return Sorted(counts=alone)
     merges, names = reaches.merges(kit), boundary.people(kit, ledger.settings)
-    files = _files(kit)
-    weighed = [_weighed(ledger, one, standing, merges, files, names) for one in groups.candidates]
+    ground = _Ground(ledger, merges, _files(kit))
+    weighed = [_weighed(one, standing, ground, names) for one in groups.candidates]
     noted = remembered.shown(kit)
     broken, known = _broken(weighed, {rule.id: rule for rule in standing.binding}, noted, where)
     rest = [one for one in weighed if one.duplicate.sameness != "violation"]
@@ -93,15 +93,28 @@ def sort(kit: Kit, ledger: Ledger, gathered: Gathered, standing: Standing, *, wh
     )  # fmt: skip
 
 
-def _weighed(
-    ledger: Ledger, found: Candidate, standing: Standing, merges: Sequence[Commit], files: Sequence[str],
-    names: Sequence[str],
-) -> Weighed:  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What candidates are weighed on; a scope that several share is measured once."""
+
+    ledger: Ledger
+    merges: Sequence[Commit]
+    files: Sequence[str]
+    measured: dict[Scope, tuple[int, int]] = field(default_factory=dict)
+
+    def measure(self, scope: Scope) -> tuple[int, int]:
+        """How many of the last merges ``scope`` would have met, and how many files it holds."""
+        if scope not in self.measured:
+            settings = self.ledger.settings
+            inside = sum(reaches.holds(settings, scope, path) for path in self.files)
+            self.measured[scope] = (len(reaches.met(settings, scope, self.merges)), inside)
+        return self.measured[scope]
+
+
+def _weighed(found: Candidate, standing: Standing, ground: _Ground, names: Sequence[str]) -> Weighed:
     """One candidate with all that is said about it; the texts are judged as they were said and kept as they may be."""
-    settings = ledger.settings
     duplicate = duplicates.compare(found, standing.binding, standing.proposals)
-    applied = len(reaches.met(settings, found.scope, merges))
-    inside = sum(reaches.holds(settings, found.scope, path) for path in files)
+    applied, inside = ground.measure(found.scope)
     weight = rank.ranked(found, would_apply=applied, files_in_scope=inside)
     return Weighed(boundary.cleaned(weight, names), duplicate, bucket.of(found))
 
