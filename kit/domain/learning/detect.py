@@ -29,7 +29,7 @@ def read(turn: Turn) -> Signal:
     if weight and not _covered(found):
         found["pushback"] = weight.because
     if len(found) < 2:  # noqa: PLR2004  (one label, or two)
-        kind, why = common(scene, correcting=bool(found))
+        kind, why = common(scene, beside=tuple(found))
         if kind:
             found[kind] = why
     kinds = tuple(sorted(found, key=SEVERITY.index)[:2])

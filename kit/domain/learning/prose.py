@@ -93,7 +93,7 @@ def is_paste(line: str) -> bool:
         return bool(bare) and all(c in _SYMBOLS for c in bare)
     if _LOG.match(line):
         return True
-    symbols = sum(1 for c in _SPAN.sub("", bare) if c in _SYMBOLS)
+    symbols = sum(1 for c in _ADDRESS.sub("", _MENTION.sub("", _SPAN.sub("", bare))) if c in _SYMBOLS)
     return symbols > 3 and symbols * 9 > len(bare)  # noqa: PLR2004  (one in nine: prose has one in thirty)
 
 

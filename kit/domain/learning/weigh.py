@@ -62,6 +62,8 @@ def _for(scene: Scene) -> Iterator[tuple[int, str]]:
             yield points, f"{family}: {hit}"
     if scene.said.size <= SHORT and not scene.requesting and (hit := scene.cue("again")):
         yield 1, f"nothing but: {hit}"
+    if scene.handed and (hit := scene.opens("forbid")):
+        yield 3, f"forbids what was done: {hit}"
     if scene.said.size == 1 and not scene.offered and (hit := scene.cue("nay")):
         yield 3, f"a bare {hit}"
     if hit := scene.opens("trial"):
@@ -83,7 +85,7 @@ def _against(scene: Scene) -> Iterator[tuple[int, str]]:
     if scene.agrees:
         yield -3, f"agrees: {scene.agrees}"
     if scene.requesting and not scene.mending:
-        yield -2, f"begins as a request: {scene.requesting}"
+        yield -3, f"begins as a request: {scene.requesting}"
     if hit := scene.cue("wish"):
         yield -1, f"a wish: {hit}"
     if scene.listing:

@@ -10,7 +10,7 @@ import re
 from functools import cache
 
 from kit.domain.learning.cues import cs, de, en, es, fr, it, ja, ko, nl, pl, pt, ru, uk, zh
-from kit.domain.learning.cues.language import Language, fold
+from kit.domain.learning.cues.language import FAMILIES, Language, fold
 
 _LATIN = tuple(m.LANGUAGE for m in (en, fr, cs, it, es, pt, de, nl, pl))
 _CYRILLIC = (ru.LANGUAGE, uk.LANGUAGE)
@@ -19,6 +19,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _READ = 300
 _NEAR = 0.6
 _ENGLISH = 3
+_SHORT = 8
 
 
 def of(text: str, *surroundings: str) -> tuple[Language, ...]:
@@ -26,20 +27,26 @@ def of(text: str, *surroundings: str) -> tuple[Language, ...]:
     for told in (text, *surroundings):
         if found := _told(told):
             return found
-    return _CYRILLIC if any("\u0400" <= c <= "\u04ff" for c in text) else _LATIN
+    return _spaced(text)
 
 
 def _told(text: str) -> tuple[Language, ...]:
     words = _WORD.findall(text)[:_READ]
     scripts = _by_script(text)
-    spaced = _CYRILLIC if any("\u0400" <= c <= "\u04ff" for c in text) else _LATIN
-    scores = {lang: sum(1 for word in words if word in _common(lang)) for lang in spaced}
-    most = max(scores.values(), default=0)
+    scores = {lang: sum(1 for word in words if word in _common(lang)) for lang in _spaced(text)}
     if scripts:
         return (*scripts, en.LANGUAGE) if scores.get(en.LANGUAGE, 0) >= _ENGLISH else scripts
-    if not most or (most == 1 and len([s for s in scores.values() if s]) > 1):
-        return ()
-    return tuple(sorted((lang for lang in spaced if scores[lang] >= most * _NEAR), key=lambda lang: -scores[lang]))
+    if len(words) <= _SHORT:
+        scores = {
+            lang: score + sum(1 for family in FAMILIES if lang.found(family, text)) for lang, score in scores.items()
+        }
+    most = max(scores.values())
+    near = [lang for lang, score in scores.items() if score >= max(most * _NEAR, 1)]
+    return tuple(sorted(near, key=lambda lang: -scores[lang])) if most > 1 or len(near) == 1 else ()
+
+
+def _spaced(text: str) -> tuple[Language, ...]:
+    return _CYRILLIC if any("\u0400" <= c <= "\u04ff" for c in text) else _LATIN
 
 
 def _by_script(text: str) -> tuple[Language, ...]:

@@ -13,11 +13,11 @@ LANGUAGE = Language(
         zmizel* | mizí | zase to | prázdn* | bíl* obrazovk* | zasek* | zamrz* | překrýv* | uříznut* | oříznut* |
         rozsypan* | rozhozen* | dvakrát | duplicit* | zdvojen* | nečiteln* | pomal* | katastrof* | mimo | nesedí |
         nesouhlasí""",
-    negated="""není | nejsou | nebyl* | nemá | nemají | nemám | nevidím | nevidí | nemůžu | nemohu | nelze |
-        nedá se | neukazuje | nezobrazuje | nezobrazí | nenačte | nenačítá | neotev* | neuloží | neukládá |
-        nepřekl* | nezměnil* | nereaguje | chybí | chybějí | neexistuje | nedošlo | nepomohlo | nepomůže |
-        nepomáhá | nikde | žádn* | ani | nevejde | nevešl* | nevyš* | nepovedl* | nepodařil* | už ne | dělá nic |
-        neodpovídá | nevrací""",
+    negated="""jen jeden | jenom jeden | jen nahoře | nalepen* | nic | není | nejsou | nebyl* | nemá | nemají |
+        nemám | nevidím | nevidí | nemůžu | nemohu | nelze | nedá se | neukazuje | nezobrazuje | nezobrazí |
+        nenačte | nenačítá | neotev* | neuloží | neukládá | nepřekl* | nezměnil* | nereaguje | chybí | chybějí |
+        neexistuje | nedošlo | nepomohlo | nepomůže | nepomáhá | nikde | žádn* | ani | nevejde | nevešl* | nevyš* |
+        nepovedl* | nepodařil* | už ne | dělá nic | neodpovídá | nevrací""",
     still="""pořád | stále | stejn* chyb* | to samé | stejné | stejný problém | pokaždé | ještě pořád | zůstal* |
         zůstává | furt""",
     again="zase | znovu | opět",
@@ -32,37 +32,37 @@ LANGUAGE = Language(
     reproach="proč jsi | proč jste | proč mi | proč pořád | proč neustále | proč zase | jak to že",
     puzzled="proč to není | proč se to | proč tam | proč tam není",
     trial="když | kdyz | jakmile | po kliknutí | po uložení | pokud kliknu | při",
-    report="""když | pokud | jakmile | vidím | dostávám | dostal* jsem | píše mi | píše to | hlásí | vypisuje |
-        hází | ukazuje | zobrazuje | vyskočí | vypadá to | vypadá | teď je | teď se | teď to | teď mi | nyní |
-        od té doby | zkusil* jsem | zkoušel* jsem | v konzoli | mám tam | mi to | tohle""",
+    report="""teď mi | ted mi | ted to | vidím | vidim | píše | když | pokud | jakmile | dostávám | dostal* jsem |
+        píše mi | píše to | hlásí | vypisuje | hází | ukazuje | zobrazuje | vyskočí | vypadá to | vypadá | teď je |
+        teď se | teď to | nyní | od té doby | zkusil* jsem | zkoušel* jsem | v konzoli | mám tam | mi to | tohle""",
     should="má být | mají být | mělo by | měl by | měla by | měly by | nemá být | nesmí | musí být | mělo být",
     contrast="""^ale | ale | akorát | jenže | nicméně | však | jenom | jen že | místo | bohužel | ovšem | vlastně |
         naopak""",
     wish="aby | at se | chci aby | co kdyby | potřebuju",
-    redo="""zkus to znovu | zkus znovu | zkus ještě jednou | zkus to ještě | ještě jednou | udělej to znovu |
-        předělej | přepracuj | zkontroluj znovu | podívej se znovu | podívej se ještě | znova | začni znovu |
-        od začátku | opakuj""",
+    redo="""podívej ~ znovu | zkus to znovu | zkus znovu | zkus ještě jednou | zkus to ještě | ještě jednou |
+        udělej to znovu | předělej | přepracuj | zkontroluj znovu | podívej se znovu | podívej se ještě | znova |
+        začni znovu | od začátku | opakuj""",
     revert="""vrať | vraťme | vraťte | vrátit zpět | vrátit zpátky | zruš změny | zruš to | zpět na původní |
         do původního stavu | jak to bylo | obnov* původní | rollback | revert | vrátil jsem | dal jsem tam zase |
         smaž všechno co jsi | odvolej""",
-    rule="""od teď | odteď | do budoucna  | vždy když | vždycky když | pokaždé když | nikdy ne* |
-        vždy použ* | vždy děl* | vždy se | pamatuj | zapamatuj  | ^vždy | ^vždycky | ^nikdy |
-        jako pravidlo | u nás se""",
+    rule="""od teď | odteď | do budoucna | vždy když | vždycky když | pokaždé když | nikdy ne* | vždy použ* |
+        vždy děl* | vždy se | pamatuj | zapamatuj | ^vždy | ^vždycky | ^nikdy | jako pravidlo | u nás se""",
     built="""už existuje | už tam je | už je tam | už máme | už mám | už jsem | to už je | už je hotov* |
         už to máme | už bylo | již existuje | již je | duplikuje""",
     refuse="""^stop | ^počkej | ^počkat | ^zastav | ^přestaň | nespouštěj | neprováděj | necommituj | nepushuj |
         nesahej | nedělej | udělám to sám | spustím si | spustím to sám | nech to být | nech to na mně""",
+    forbid="nedělej | nemaž | neměň | nespouštěj | nesahej | nepřidávej | nevytvářej",
     approve="""^ano | ^jo | ^ok | ^okay | ^dobře | ^dobrá | ^jasně | ^jasný | ^pokračuj | ^pokračujte |
         ^jdi do toho | ^jdeme | ^super | ^můžeš | ^udělej to | ^souhlas* | ^přesně | ^správně | ^hotovo | ^díky |
         ^jj | ^proveď | ^tak jo | ^v pořádku""",
     praise="""super | paráda | skvěl* | výborn* | perfektn* | díky | děkuj* | dík | krása | bezva | hezk* |
         funguje | už to jde | lepší | moc pěkn* | líbí""",
-    request="""ujisti | zajisti | přidej | dej | vytvoř | udělej | napiš | uprav | změň | zmen | smaž | odstraň | přesuň | přejmenuj |
-        zobraz | oprav | doplň | vymysli | pomoz | připrav | zkontroluj | podívej | mrkni | najdi | přečti | spusť |
-        nahraď | přelož | vygeneruj | ukaž | řekni | použij | nastav | nainstaluj | commitni | pushni | zkus |
-        můžeš | mohl bys | mohla bys | potřebuju | potřebuji | potřeboval* | chci | chtěl* bych | rád bych |
-        ráda bych | pojďme | pojď | ještě | nyní | prosím | dopiš | zvětši | zmenši | vysvětli | navrhni |
-        implementuj | zpracuj | sjednoť | zařiď""",
+    request="""ujisti | zajisti | přidej | dej | vytvoř | udělej | napiš | uprav | změň | zmen | smaž | odstraň |
+        přesuň | přejmenuj | zobraz | oprav | doplň | vymysli | pomoz | připrav | zkontroluj | podívej | mrkni |
+        najdi | přečti | spusť | nahraď | přelož | vygeneruj | ukaž | řekni | použij | nastav | nainstaluj |
+        commitni | pushni | zkus | můžeš | mohl bys | mohla bys | potřebuju | potřebuji | potřeboval* | chci |
+        chtěl* bych | rád bych | ráda bych | pojďme | pojď | ještě | nyní | prosím | dopiš | zvětši | zmenši |
+        vysvětli | navrhni | implementuj | zpracuj | sjednoť | zařiď""",
     mend="oprav",
     nay="^ne",
     asks="""proč | kde | kdo | jaký | jaká | jaké | který | která | které | je možné | dá se | jde to | kolik |

@@ -48,16 +48,17 @@ LANGUAGE = Language(
     should="sollte | sollten | soll | muss | müsste | müssen | darf nicht | eigentlich",
     contrast="^aber | aber | jedoch | allerdings | ausser | nur dass | eigentlich | trotzdem | leider | sondern",
     wish="damit | so dass | sodass | ich möchte | ich will | ich hätte | was wenn | lass uns",
-    redo="""versuch es nochmal | versuch es noch einmal | versuche es erneut | probier es nochmal |
-        probiere es nochmal | nochmal versuchen | noch einmal bitte | mach es nochmal | mach das nochmal |
-        prüf nochmal | prüfe nochmal | schau nochmal | schau noch mal | guck nochmal | überprüfe es nochmal |
-        noch ein versuch | von vorne | fang neu an | neu anfangen | erneut versuchen""",
+    redo="""schau ~ nochmal | versuch es nochmal | versuch es noch einmal | versuche es erneut |
+        probier es nochmal | probiere es nochmal | nochmal versuchen | noch einmal bitte | mach es nochmal |
+        mach das nochmal | prüf nochmal | prüfe nochmal | schau nochmal | schau noch mal | guck nochmal |
+        überprüfe es nochmal | noch ein versuch | von vorne | fang neu an | neu anfangen | erneut versuchen""",
     revert="""mach das rückgängig | rückgängig | zurücksetzen | setz ~ zurück | setze ~ zurück | nimm das zurück |
         nimm das wieder raus | nimm ~ wieder raus | stell ~ wieder her | stelle ~ wieder her | wiederherstell* |
         zurück zur alten | zurück zur version | zurück zum | wie es vorher war | so wie vorher | rollback |
         revert* | wieder raus""",
     rule="""ab jetzt | von jetzt an | ab sofort | in zukunft | künftig | zukünftig | das nächste mal |
-        benutze immer | verwende immer | nutze immer | mach immer | niemals | nie wieder | merk dir | merke dir    | ^immer | ^nie  | bei uns wird | als regel""",
+        benutze immer | verwende immer | nutze immer | mach immer | niemals | nie wieder | merk dir | merke dir |
+        ^immer | ^nie | bei uns wird | als regel""",
     built="""gibt es schon | gibt es bereits | gibt's schon | haben wir schon | haben wir bereits |
         existiert schon | existiert bereits | ist schon da | ist bereits da | schon vorhanden | bereits vorhanden |
         ist schon fertig | bereits implementiert | schon implementiert | schon erledigt | bereits erledigt |
@@ -65,17 +66,20 @@ LANGUAGE = Language(
     refuse="""^stop | ^stopp | ^halt | ^warte | ^moment | führe ~ nicht aus | nicht ausführen | nicht committen |
         nicht pushen | nicht anfassen | finger weg | ich mache das selbst | mach ich selbst | ich starte ~ selbst |
         lass das | hör auf | abbrechen""",
+    forbid="""mach das nicht | lösch nicht | ändere nichts | ändere nicht | führe das nicht | nicht ausführen |
+        fass das nicht""",
     approve="""^ja | ^jo | ^jep | ^ok | ^okay | ^gut | ^passt | ^mach weiter | ^weiter | ^mach das | ^mach mal |
         ^los | ^leg los | ^genau | ^richtig | ^einverstanden | ^gerne | ^klar | ^super | ^perfekt | ^alles klar |
         ^sehr gut | ^in ordnung | ^fahre fort | ^bestätigt""",
     praise="""super | perfekt | danke | prima | klasse | toll | sehr gut | funktioniert | läuft | geht jetzt |
         besser | schön | wunderbar | top | spitze | gute arbeit | hervorragend""",
-    request="""stell sicher | stelle sicher | achte | bitte | kannst du | könntest du | ich möchte | ich will | ich brauche | ich hätte gern* |
-        wir brauchen | lass uns | füge | erstelle | erstell | mach | mache | schreibe | schreib | ändere | änder |
-        lösche | entferne | verschiebe | benenne | zeige | zeig | korrigiere | behebe | generiere | verwende |
-        benutze | nutze | setze | installiere | führe | starte | prüfe | überprüfe | schau | analysiere | suche |
-        such | finde | lies | erkläre | erklär | gib | teste | implementiere | ersetze | aktualisiere | commit* |
-        pushe | jetzt noch | als nächstes | baue | bau | hilf | sag | füg | können wir | nun | dann""",
+    request="""stell sicher | stelle sicher | achte | bitte | kannst du | könntest du | ich möchte | ich will |
+        ich brauche | ich hätte gern* | wir brauchen | lass uns | füge | erstelle | erstell | mach | mache |
+        schreibe | schreib | ändere | änder | lösche | entferne | verschiebe | benenne | zeige | zeig | korrigiere |
+        behebe | generiere | verwende | benutze | nutze | setze | installiere | führe | starte | prüfe | überprüfe |
+        schau | analysiere | suche | such | finde | lies | erkläre | erklär | gib | teste | implementiere |
+        ersetze | aktualisiere | commit* | pushe | jetzt noch | als nächstes | baue | bau | hilf | sag | füg |
+        können wir | nun | dann""",
     mend="behebe | beheb | korrigiere | repariere | fix*",
     nay="^nein | ^nee",
     asks="""warum | wieso | weshalb | wo | welche* | kann man | kann ich | gibt es | soll ich | muss ich |

@@ -17,14 +17,14 @@ LANGUAGE = Language(
         twice | doubled | regress* | invalid | unreadable | too slow | very slow | exception | warning* |
         looks bad | off by one | out of sync | mismatch | the problem | a problem | one more problem | an issue |
         issues with | lost my | lost the""",
-    negated="""is not | isn't | isnt | are not | aren't | arent | was not | wasn't | were not | weren't | does not |
-        doesn't | doesnt | did not | didn't | didnt | don't see | dont see | do not see | can't | cant | cannot |
-        can not | couldn't | won't | wont | will not | no longer | not showing | not visible | not there |
-        not being | not getting | not updat* | not load* | not display* | not appear* | not render* | not connect* |
-        missing | there's only | there is only | only one | only shows | got lost | is lost | was lost |
-        never ~ works | nowhere | has no | have no | there is no | there's no | there are no | there is nothing |
-        not even | not all | not the same | not correct* | not right | not quite | not properly | hasn't | haven't |
-        has not | have not""",
+    negated="""i need to see several | barely | hardly | is not | isn't | isnt | are not | aren't | arent |
+        was not | wasn't | were not | weren't | does not | doesn't | doesnt | did not | didn't | didnt | don't see |
+        dont see | do not see | can't | cant | cannot | can not | couldn't | won't | wont | will not | no longer |
+        not showing | not visible | not there | not being | not getting | not updat* | not load* | not display* |
+        not appear* | not render* | not connect* | missing | there's only | there is only | only one | only shows |
+        got lost | is lost | was lost | never ~ works | nowhere | has no | have no | there is no | there's no |
+        there are no | there is nothing | not even | not all | not the same | not correct* | not right | not quite |
+        not properly | hasn't | haven't | has not | have not""",
     still="""still | same error | same problem | same issue | same thing | same result | back again | keeps |
         keep getting | another error | as before | yet again""",
     again="again | once more | the same",
@@ -64,10 +64,10 @@ LANGUAGE = Language(
         actually | only that | , but | .. but | instead""",
     wish="""so that | so it | in order to | i want to | i would like | i'd like | i need to | what if | let's |
         how about""",
-    redo="""try again | try it again | try once more | try one more | once more please | redo | re-do |
-        do it again | do that again | do this again | one more time | another try | another attempt | retry |
-        check again | look again | ^again | start over | start again | take another look | have another look |
-        re-check | recheck | from scratch | run it again ~ right""",
+    redo="""look at ~ again | try ~ again | try again | try it again | try once more | try one more |
+        once more please | ^redo | redo it | redo that | redo this | redo the | re-do | do it again | do that again | do this again | one more time |
+        another try | another attempt | retry | check again | look again | ^again | start over | start again |
+        take another look | have another look | re-check | recheck | from scratch | run it again ~ right""",
     revert="""undo that | undo this | undo the | undo your | undo it | undo all | undo my | undo these |
         undo those | undo last | ^undo | revert | rolled back | roll back | roll it back | rollback | put it back |
         put that back | put back | change it back | go back to | restore the | restore my | restore it |
@@ -77,10 +77,12 @@ LANGUAGE = Language(
     rule="""from now on | in the future | in future | going forward | for future reference | always use |
         always run | always ask | always write | always check | always keep | always make sure | always commit |
         you must always | you should always | you must never | you should never | never use | never commit |
-        never run | never touch | never do that | never again | never do | don't ever | do not ever | remember that please | please remember | try to remember   | add ~ to the rules | as a rule | we always | we never | our convention |
-        we use ~ here | make it a rule | always stay | ^always | ^never | note it down | note that down""",
-    built="""already exists | already have | already has | already there | already done  |
-        already built | already implemented | already in place | already added | already created | already set up |
+        never run | never touch | never do that | never again | never do | don't ever | do not ever |
+        remember that please | please remember | try to remember | add ~ to the rules | as a rule | we always |
+        we never | our convention | we use ~ here | make it a rule | always stay | ^always | ^never | note it down |
+        note that down""",
+    built="""already exists | already have | already has | already there | already done | already built |
+        already implemented | already in place | already added | already created | already set up |
         already installed | already copied | already wrote | we already | i already have | there is already |
         there's already | that exists | it exists already | exists already | this duplicates | is a duplicate of |
         we have that | we had that""",
@@ -89,6 +91,7 @@ LANGUAGE = Language(
         don't start | do not start | i'll do it | i will do it | i'll run | i will run | i'll start | i will start |
         let me run | let me do it | leave it to me | don't touch | do not touch | don't do that | do not do that |
         cancel | abort""",
+    forbid="don't | do not | dont | please don't | please do not | never mind",
     approve="""^yes | ^yeah | ^yep | ^yup | ^ya | ^sure | ^ok | ^okay | ^k | ^go | ^go ahead | ^do it | ^do that |
         ^proceed | ^continue | ^please continue | ^please proceed | ^please go | ^keep going | ^carry on | ^go on |
         ^agreed | ^sounds good | ^looks good | ^lgtm | ^correct | ^right | ^exactly | ^approved | ^fine |

@@ -54,18 +54,19 @@ LANGUAGE = Language(
         est censé* | normalement | censé être""",
     contrast="^mais | mais | par contre | cependant | sauf que | en revanche | pourtant | or | en fait | sauf",
     wish="pour que | afin que | afin de | je veux que | je voudrais | j'aimerais | et si | il faudrait",
-    redo="""réessaie | réessaye* | essaie encore | essaye encore | essaie à nouveau | essaye à nouveau |
-        recommence* | refais | refait | refaire | revérifie* | vérifie encore | vérifie à nouveau | regarde encore |
-        regarde à nouveau | relance ~ recherche | encore une fois | on repart de zéro | repars de zéro |
-        repartir de zéro | reprends depuis le début | une autre tentative | retente*""",
+    redo="""regarde ~ encore | réessaie | réessaye* | essaie encore | essaye encore | essaie à nouveau |
+        essaye à nouveau | recommence* | refais | refait | refaire | revérifie* | vérifie encore |
+        vérifie à nouveau | regarde encore | regarde à nouveau | relance ~ recherche | encore une fois |
+        on repart de zéro | repars de zéro | repartir de zéro | reprends depuis le début | une autre tentative |
+        retente*""",
     revert="""annule* | reviens en arrière | revenir en arrière | retour en arrière | retourne ~ commit |
         retourne à la version | reviens à la version | reviens au | revenir à la version | revenir au |
         remets comme | remets le | remets la | remets les | remet comme | restaure* | rétabli* | rollback | revert |
         git reset | fais marche arrière | comme avant | j'ai annulé | j'ai remis | vire la branche | supprime tout""",
-    rule="""à partir de maintenant | désormais | dorénavant | à l'avenir | toujours utiliser  |
-        il faut toujours | tu dois toujours | ne fais jamais | ne jamais | ne touche jamais | n'utilise jamais |
-        ne commit jamais | plus jamais | souviens-toi | rappelle-toi | retiens que   | prends l'habitude | utilise toujours | fais toujours | réponds toujours | comme règle |
-        ^toujours | ^jamais | par la suite, tu""",
+    rule="""à partir de maintenant | désormais | dorénavant | à l'avenir | toujours utiliser | il faut toujours |
+        tu dois toujours | ne fais jamais | ne jamais | ne touche jamais | n'utilise jamais | ne commit jamais |
+        plus jamais | souviens-toi | rappelle-toi | retiens que | prends l'habitude | utilise toujours |
+        fais toujours | réponds toujours | comme règle | ^toujours | ^jamais | par la suite, tu""",
     built="""existe déjà | existent déjà | on a déjà | on l'a déjà | nous avons déjà | il y a déjà | y a déjà |
         est déjà | sont déjà | c'est déjà | j'ai déjà | je l'ai déjà | a déjà été | était déjà | on l'avait |
         fait doublon | déjà fait | déjà en place | déjà là""",
@@ -73,19 +74,21 @@ LANGUAGE = Language(
         ne l'exécute pas | n'exécute pas | ne commit pas | ne pousse pas | ne touche pas | ne touche à rien |
         touche pas | pas de commit | je le fais moi | je vais le faire | je m'en occupe | je le lance | laisse-moi |
         laisse tomber | n'y touche pas""",
+    forbid="""ne fais | ne lance | ne touche | ne supprime | ne modifie | n'ajoute | ne commit | touche pas |
+        fais pas | lance pas""",
     approve="""^oui | ^ouais | ^ok | ^okay | ^d'accord | ^vas-y | ^vas y | ^allez | ^allons-y | ^go | ^continue |
         ^continuez | ^fais-le | ^fais le | ^parfait | ^très bien | ^bien | ^exact | ^c'est bon | ^ça marche |
         ^c'est ça | ^je valide | ^validé | ^entendu | ^c'est parti | ^poursuis | ^faisons | ^nickel | ^yes""",
     praise="""parfait | super | génial | excellent | merci | nickel | top | bravo | ça marche | ça fonctionne |
         c'est mieux | beaucoup mieux | très bien | impeccable | c'est bon | magnifique""",
-    request="""assure-toi | assure toi | veille | je veux | je voudrais | j'aimerais | je souhaite | peux-tu | peux tu | tu peux | tu pourrais |
-        pourrais-tu | pouvez-vous | vous pouvez | on peut | il faut | il faudrait | faudrait | on va | ajoute* |
-        crée* | cree* | fais | faites | mets | met | modifie* | change* | remplace* | supprime* | enlève* |
-        déplace* | renomme* | affiche* | corrige* | génère* | écris | implémente* | lance* | relance* | démarre* |
-        redémarre* | arrête ~ appli | commit* | pousse* | push | vérifie* | regarde* | analyse* | cherche* |
-        trouve* | lis | explique* | montre* | donne* | propose* | teste* | utilise* | installe* | on rajoute |
-        rajoute* | on ajoute | faisons | passe* | merge* | fusionne* | aide* | dis-moi | note | prépare* |
-        mais je veux | maintenant on""",
+    request="""assure-toi | assure toi | veille | je veux | je voudrais | j'aimerais | je souhaite | peux-tu |
+        peux tu | tu peux | tu pourrais | pourrais-tu | pouvez-vous | vous pouvez | on peut | il faut |
+        il faudrait | faudrait | on va | ajoute* | crée* | cree* | fais | faites | mets | met | modifie* | change* |
+        remplace* | supprime* | enlève* | déplace* | renomme* | affiche* | corrige* | génère* | écris |
+        implémente* | lance* | relance* | démarre* | redémarre* | arrête ~ appli | commit* | pousse* | push |
+        vérifie* | regarde* | analyse* | cherche* | trouve* | lis | explique* | montre* | donne* | propose* |
+        teste* | utilise* | installe* | on rajoute | rajoute* | on ajoute | faisons | passe* | merge* | fusionne* |
+        aide* | dis-moi | note | prépare* | mais je veux | maintenant on""",
     mend="corrige* | répare* | résou*",
     nay="^non",
     asks="""est-ce | est ce | comment | pourquoi | quel | quelle | quels | quelles | qu'est-ce | c'est quoi | quoi |

@@ -37,29 +37,31 @@ LANGUAGE = Language(
     should="dovrebbe | dovrebbero | deve essere | devono essere | deve | bisogna che | andrebbe",
     contrast="^ma | ma | però | pero | tuttavia | invece | tranne | solo che | in realtà | eppure",
     wish="affinché | in modo che | così che | vorrei | e se | mi serve",
-    redo="""riprova* | prova di nuovo | prova ancora | rifai | rifallo | rifare | ricontrolla* |
+    redo="""guarda ~ di nuovo | riprova* | prova di nuovo | prova ancora | rifai | rifallo | rifare | ricontrolla* |
         controlla di nuovo | verifica di nuovo | guarda di nuovo | ancora una volta | un altro tentativo |
         ricomincia* | da capo | da zero""",
     revert="""annulla* | torna indietro | torna alla versione | torna al commit | torna a com'era | ripristina* |
         rimetti* | rimettere come | com'era prima | come era prima | come prima | rollback | revert | ho annullato |
         ho ripristinato""",
     rule="""d'ora in poi | da ora in poi | da adesso in poi | in futuro | per il futuro | usa sempre | fai sempre |
-        devi sempre | non usare mai | non fare mai | mai più | ricordati    | ^sempre | ^mai | come regola | rispondi sempre""",
+        devi sempre | non usare mai | non fare mai | mai più | ricordati | ^sempre | ^mai | come regola |
+        rispondi sempre""",
     built="""esiste già | esistono già | c'è già | ci sono già | abbiamo già | ho già | li ho già | l'ho già |
         è già | sono già | era già | già fatto | già presente | già copiat* | già installat*""",
     refuse="""^stop | ^fermati | ^fermo | ^aspetta | ^basta | non eseguire | non lanciare | non fare commit |
         non committare | non pushare | non toccare | lo faccio io | faccio io | lo lancio io | ci penso io |
         lascia stare | lascia perdere""",
+    forbid="non fare | non toccare | non cancellare | non modificare | non eseguire | non creare | non cambiare",
     approve="""^sì | ^si | ^ok | ^okay | ^va bene | ^vai | ^procedi | ^continua | ^perfetto | ^certo | ^d'accordo |
         ^esatto | ^giusto | ^fallo | ^bene | ^andiamo | ^ottimo | ^confermo | ^avanti""",
     praise="""perfetto | ottimo | grazie | fantastico | bene | benissimo | funziona | grande | bravo | eccellente |
         meglio | bello | tutto bene""",
-    request="""assicurati | puoi | potresti | vorrei | voglio | mi serve | ho bisogno | aggiungi* | crea* | fai | fammi |
-        scrivi* | modifica* | cambia* | togli* | elimina* | rimuovi* | sposta* | rinomina* | mostra* | correggi* |
-        sistema* | genera* | usa | metti* | installa* | esegui* | lancia* | controlla* | verifica* | guarda |
-        analizza* | cerca* | trova* | leggi* | spiega* | dimmi | dammi | prova | implementa* | sostituisci* |
-        facciamo | adesso vorrei | ora vorrei | committa | pusha | fai commit | prepara* | aggiorna* | bisogna |
-        aiutami""",
+    request="""assicurati | puoi | potresti | vorrei | voglio | mi serve | ho bisogno | aggiungi* | crea* | fai |
+        fammi | scrivi* | modifica* | cambia* | togli* | elimina* | rimuovi* | sposta* | rinomina* | mostra* |
+        correggi* | sistema* | genera* | usa | metti* | installa* | esegui* | lancia* | controlla* | verifica* |
+        guarda | analizza* | cerca* | trova* | leggi* | spiega* | dimmi | dammi | prova | implementa* |
+        sostituisci* | facciamo | adesso vorrei | ora vorrei | committa | pusha | fai commit | prepara* |
+        aggiorna* | bisogna | aiutami""",
     mend="correggi* | sistema* | risolvi*",
     nay="^no",
     asks="cosa | perché | quale | quali | quanto | quanti | è possibile | e se",

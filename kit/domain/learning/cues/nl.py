@@ -34,26 +34,27 @@ LANGUAGE = Language(
     should="moet | moeten | zou moeten | hoort | horen | eigenlijk",
     contrast="^maar | maar | echter | behalve | alleen | eigenlijk | helaas | toch",
     wish="zodat | ik wil graag | ik wil | wat als | laten we | ik zou",
-    redo="""probeer opnieuw | probeer het opnieuw | probeer nog eens | probeer het nog eens | nog een keer |
-        doe het opnieuw | doe opnieuw | controleer opnieuw | kijk nog eens | kijk opnieuw | begin opnieuw |
-        vanaf nul""",
+    redo="""kijk ~ opnieuw | probeer opnieuw | probeer het opnieuw | probeer nog eens | probeer het nog eens |
+        nog een keer | doe het opnieuw | doe opnieuw | controleer opnieuw | kijk nog eens | kijk opnieuw |
+        begin opnieuw | vanaf nul""",
     revert="""maak ~ ongedaan | ongedaan | draai ~ terug | terugdraaien | zet ~ terug | terugzetten | herstel de |
         herstel het | ga terug naar | terug naar de vorige | zoals het was | rollback | revert | haal ~ weer weg""",
     rule="""vanaf nu | voortaan | in de toekomst | in het vervolg | altijd gebruiken | gebruik altijd | doe altijd |
-        gebruik nooit | doe nooit | nooit meer | onthoud  | ^altijd | ^nooit | als regel""",
+        gebruik nooit | doe nooit | nooit meer | onthoud | ^altijd | ^nooit | als regel""",
     built="""bestaat al | hebben we al | is er al | zijn er al | was er al | heb ik al | is al gedaan | al gedaan |
         al aanwezig | al geïmplementeerd""",
     refuse="""^stop | ^wacht | niet uitvoeren | niet committen | niet pushen | voer ~ niet uit | ik doe het zelf |
         doe ik zelf | blijf af | laat maar | afbreken""",
+    forbid="doe dat niet | verander niets | verwijder niets | voer dat niet",
     approve="""^ja | ^ok | ^oke | ^oké | ^okay | ^goed | ^prima | ^ga door | ^ga verder | ^doe maar | ^akkoord |
         ^precies | ^klopt | ^perfect | ^mooi | ^top | ^is goed | ^graag | ^zeker | ^yes""",
     praise="""perfect | top | bedankt | dank | mooi | goed | werkt | super | geweldig | prima | netjes | beter |
         fijn | lekker""",
-    request="""zorg | kun je | kan je | kunt u | wil je | zou je | ik wil | ik wil graag | ik zou graag | ik heb ~ nodig |
-        we moeten | laten we | voeg | maak | schrijf | verander | wijzig | verwijder | haal | verplaats | hernoem |
-        toon | laat | corrigeer | fix | genereer | gebruik | zet | installeer | voer | start | controleer | check |
-        kijk | analyseer | zoek | vind | lees | leg | geef | test | implementeer | vervang | update | commit |
-        push | nu | help | doe | graag | pas""",
+    request="""zorg | kun je | kan je | kunt u | wil je | zou je | ik wil | ik wil graag | ik zou graag |
+        ik heb ~ nodig | we moeten | laten we | voeg | maak | schrijf | verander | wijzig | verwijder | haal |
+        verplaats | hernoem | toon | laat | corrigeer | fix | genereer | gebruik | zet | installeer | voer | start |
+        controleer | check | kijk | analyseer | zoek | vind | lees | leg | geef | test | implementeer | vervang |
+        update | commit | push | nu | help | doe | graag | pas""",
     mend="fix | herstel | repareer",
     nay="^nee",
     asks="""wat | hoe | waarom | waar | welke | kan ik | kan dit | moet ik | moeten we | hebben we | heb je |

@@ -48,24 +48,25 @@ LANGUAGE = Language(
         zacznij od początku | powtórz""",
     revert="""cofnij* | wycofaj* | przywróć* | przywroc | wróć do | wracamy do | wróćmy do | jak było |
         tak jak było | rollback | revert | cofnąłem | przywróciłem | zabierz ~ z powrotem""",
-    rule="""od teraz | od tej pory | na przyszłość  | zawsze używaj | zawsze gdy | zawsze rób |
-        zawsze pisz | nigdy nie | nigdy więcej | za każdym razem gdy | pamiętaj | zapamiętaj  |
-        ^zawsze | ^nigdy | jako zasada | u nas się""",
+    rule="""od teraz | od tej pory | na przyszłość | zawsze używaj | zawsze gdy | zawsze rób | zawsze pisz |
+        nigdy nie | nigdy więcej | za każdym razem gdy | pamiętaj | zapamiętaj | ^zawsze | ^nigdy | jako zasada |
+        u nas się""",
     built="""już istnieje | już jest | już są | już mamy | już mam | już było | już zrobion* | już zrobiłem |
         już dodan* | już zaimplementowan* | to już mamy | mamy już | duplikuje""",
     refuse="""^stop | ^czekaj | ^zaczekaj | ^poczekaj | ^zatrzymaj | ^przestań | nie uruchamiaj | nie commituj |
         nie pushuj | nie ruszaj | nie rób | nie wykonuj | sam to zrobię | sam uruchomię | zrobię to sam |
         zostaw to | anuluj""",
+    forbid="nie rób | nie ruszaj | nie usuwaj | nie zmieniaj | nie uruchamiaj | nie dodawaj | nie twórz",
     approve="""^tak | ^ok | ^okej | ^dobra | ^dobrze | ^jasne | ^kontynuuj | ^dalej | ^działaj | ^rób | ^zrób to |
         ^zgoda | ^zgadza się | ^dokładnie | ^super | ^świetnie | ^lecimy | ^jedziemy | ^idealnie | ^pewnie |
         ^potwierdzam | ^no to | ^spoko""",
     praise="""super | świetnie | dzięki | dziękuję | idealnie | pięknie | działa | ekstra | brawo | lepiej |
         dobrze | fajnie | rewelacja | doskonale | perfekcyjnie""",
-    request="""upewnij | dodaj | zrób | utwórz | stwórz | napisz | zmień | usuń | przenieś | pokaż | popraw | napraw |
-        wygeneruj | użyj | ustaw | zainstaluj | uruchom | sprawdź | zobacz | znajdź | przeczytaj | wyjaśnij |
-        powiedz | daj | przetestuj | zaimplementuj | zastąp | zamień | zaktualizuj | przeanalizuj | przygotuj |
-        możesz | mógłbyś | czy możesz | chcę | chciałbym | potrzebuję | potrzebujemy | proszę | teraz | zróbmy |
-        niech | trzeba | należy | commit* | wypchnij | pomóż | przetłumacz""",
+    request="""upewnij | dodaj | zrób | utwórz | stwórz | napisz | zmień | usuń | przenieś | pokaż | popraw |
+        napraw | wygeneruj | użyj | ustaw | zainstaluj | uruchom | sprawdź | zobacz | znajdź | przeczytaj |
+        wyjaśnij | powiedz | daj | przetestuj | zaimplementuj | zastąp | zamień | zaktualizuj | przeanalizuj |
+        przygotuj | możesz | mógłbyś | czy możesz | chcę | chciałbym | potrzebuję | potrzebujemy | proszę | teraz |
+        zróbmy | niech | trzeba | należy | commit* | wypchnij | pomóż | przetłumacz""",
     mend="napraw | popraw",
     nay="^nie",
     asks="dlaczego | czemu | gdzie | czy | jaki | jaka | jakie | który | która | które | ile | po co",

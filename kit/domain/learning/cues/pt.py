@@ -47,34 +47,35 @@ LANGUAGE = Language(
     contrast="""^mas | mas | porém | porem | entretanto | embora | exceto | só que | so que | na verdade | contudo |
         apenas""",
     wish="para que | pra que | quero que | gostaria | e se | preciso que",
-    redo="""tente novamente | tente de novo | tenta de novo | tenta novamente | tente outra vez | refaça | refaz |
-        refazer | faça de novo | faz de novo | verifique novamente | verifica de novo | veja novamente |
-        olhe novamente | mais uma vez | do zero | recomece | comece de novo | revise novamente""",
+    redo="""olhe ~ novamente | tente novamente | tente de novo | tenta de novo | tenta novamente | tente outra vez |
+        refaça | refaz | refazer | faça de novo | faz de novo | verifique novamente | verifica de novo |
+        veja novamente | olhe novamente | mais uma vez | do zero | recomece | comece de novo | revise novamente""",
     revert="""reverta | reverter | reverte | desfaça | desfazer | desfaz | volte atrás | voltar atrás |
         volta atrás | volte para a versão | volta para a versão | volte ao | volte como | volta como | como estava |
         restaure | restaura* | rollback | deixe como estava | deixa como estava | coloque de volta |
         coloca de volta | desfiz | revertí""",
-    rule="""de agora em diante | daqui para frente | daqui pra frente | a partir de agora  |
-        futuramente | sempre use | use sempre | sempre faça | nunca use | nunca faça | nunca mais | lembre-se |
-        lembre se    | ^sempre | ^nunca | como regra | responda sempre |
-        regra:""",
+    rule="""de agora em diante | daqui para frente | daqui pra frente | a partir de agora | futuramente |
+        sempre use | use sempre | sempre faça | nunca use | nunca faça | nunca mais | lembre-se | lembre se |
+        ^sempre | ^nunca | como regra | responda sempre | regra:""",
     built="""já existe | ja existe | já existem | já temos | ja temos | já tenho | ja tenho | já tem | ja tem |
         já está feito | já foi | ja foi | já fiz | já está implementad* | já está criad* | já tínhamos | já havia""",
     refuse="""^pare | ^para | ^espere | ^espera | ^stop | ^calma | não execute | nao execute | não rode | nao rode |
         não faça commit | não commite | não mexa | nao mexa | não altere | não toque | eu mesmo faço | eu faço |
         eu executo | eu rodo | deixa assim | deixe assim | cancela | cancele""",
+    forbid="não faça | não faz | não mexa | não apague | não altere | não execute | não crie | nao faca | não mude",
     approve="""^sim | ^ok | ^okay | ^pode | ^beleza | ^blz | ^continue | ^continua | ^prossiga | ^prossegue |
         ^siga | ^perfeito | ^certo | ^claro | ^exato | ^isso | ^correto | ^faça | ^vamos lá | ^vamos | ^aprovado |
         ^confirmo | ^tudo bem | ^ótimo | ^bom | ^manda""",
     praise="""perfeito | excelente | ótimo | otimo | obrigad* | valeu | legal | show | funcionou | funcionando |
         muito bom | melhor | maravilha | parabéns | top | bom trabalho | incrível""",
-    request="""certifique | garanta | garante | investigue | inicie | pode | poderia | consegue | quero | queria | preciso | precisamos | gostaria | adicione* |
-        adiciona* | crie | cria | criar | faça | faz | fazer | coloque | coloca | mude | muda | altere | altera |
-        modifique | remova | remove | retire | tire | tira | mova | renomeie | mostre | mostra | corrija | corrige |
-        gere | gera | use | usa | escreva | implemente | implementa | instale | execute | rode | roda | revise |
-        verifique | verifica | analise | analisa | busque | procure | leia | explique | explica | diga | me dê |
-        teste | substitua | atualize | atualiza | vamos | agora quero | agora vamos | agora preciso | agora faça |
-        me ajude | me ajuda | ajuste | ajusta | inclua | deixe | deixa | suba | commite | faça commit | por favor""",
+    request="""certifique | garanta | garante | investigue | inicie | pode | poderia | consegue | quero | queria |
+        preciso | precisamos | gostaria | adicione* | adiciona* | crie | cria | criar | faça | faz | fazer |
+        coloque | coloca | mude | muda | altere | altera | modifique | remova | remove | retire | tire | tira |
+        mova | renomeie | mostre | mostra | corrija | corrige | gere | gera | use | usa | escreva | implemente |
+        implementa | instale | execute | rode | roda | revise | verifique | verifica | analise | analisa | busque |
+        procure | leia | explique | explica | diga | me dê | teste | substitua | atualize | atualiza | vamos |
+        agora quero | agora vamos | agora preciso | agora faça | me ajude | me ajuda | ajuste | ajusta | inclua |
+        deixe | deixa | suba | commite | faça commit | por favor""",
     mend="corrija | corrige | conserta* | conserte | arruma | arrume | resolv*",
     nay="^não",
     asks="""o que | qual | quais | por que | porque | quanto | quantos | é possível | dá para | da pra | tem como |

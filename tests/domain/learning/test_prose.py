@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import pytest
+
+from kit.domain.learning import prose
+
+KEPT = [
+    pytest.param("Still the same.", "still the same.", id="plain words stay, in lower case"),
+    pytest.param("Ça ne s’ouvre pas", "ca ne s'ouvre pas", id="accents and curly apostrophes are folded"),
+    pytest.param("see `a = b` there", "see  x  there", id="a code span is one word"),
+    pytest.param("open src/pay/fee.py now", "open  x  now", id="a path is one word"),
+    pytest.param("@src/a.py:3-9 the total is off", "the total is off", id="a mention of a file is dropped"),
+    pytest.param("look at https://example.com/a?b=c please", "look at   please", id="an address is dropped"),
+    pytest.param("no.", "no.", id="a short answer is no brace"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), KEPT)
+def test_what_a_person_wrote_is_kept(text: str, words: str) -> None:
+    assert prose.of(text).words == words
+
+
+PASTED = [
+    pytest.param("```\nrevert()\n```", id="a fenced block"),
+    pytest.param("```\nrevert()", id="a fenced block without an end"),
+    pytest.param("> undo that", id="a quote"),
+    pytest.param("2026-01-03T10:11:12 INFO undo that", id="a line of a log"),
+    pytest.param("    at Object.<anonymous> (/a/b.js:3:4)", id="a frame of a trace"),
+    pytest.param('  File "a.py", line 3, in undo', id="a frame of another trace"),
+    pytest.param("$ git revert HEAD", id="a command after a prompt"),
+    pytest.param("const undo = (a) => { return [a]; };", id="a line of code"),
+    pytest.param("<system-reminder>\nundo that\n</system-reminder>", id="a host's own text"),
+    pytest.param("x" * 1_201, id="a line no person types"),
+]
+
+
+@pytest.mark.parametrize("text", PASTED)
+def test_what_was_pasted_leaves_no_word(text: str) -> None:
+    found = prose.of(text)
+    assert (found.words, found.pasted > 0) == ("", True)
+
+
+def test_words_around_a_paste_stay() -> None:
+    assert prose.of("see this\n```\nTypeError: x\n```\nwhy?") == prose.Prose("see this\nwhy?", 2, faulty=True)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "TypeError: total is not a function",
+        "ERROR in ./src/app.ts",
+        "Uncaught ReferenceError: a is not defined",
+        "Request failed with status code 502",
+        "bash: kit: command not found",
+        "fatal: not a git repository",
+    ],
+)
+def test_a_message_of_failure_is_seen(line: str) -> None:
+    assert prose.of(line).faulty is True
+
+
+def test_a_log_without_failure_is_no_failure() -> None:
+    assert prose.of("[10:11:12] built in 3 s\n[10:11:13] serving on 5173").faulty is False
+
+
+def test_words_are_counted_and_two_characters_without_spaces_are_one() -> None:
+    assert [prose.of(text).size for text in ("", "one two three", "没有反应了")] == [0, 3, 1 + 2]
+
+
+def test_of_a_very_long_turn_the_beginning_and_the_end_are_read() -> None:
+    found = prose.of("first words\n" + "some line of a plan\n" * 50_000 + "last words")
+    assert (found.words[:11], found.words[-10:], len(found.words) <= prose.LONGEST + 1) == (
+        "first words",
+        "last words",
+        True,
+    )
+
+
+def test_a_turn_of_symbols_takes_no_more_than_it_is_long() -> None:
+    for text in (
+        "(" * 100_000,
+        "a/" * 100_000,
+        "`" * 100_001,
+        "\\" * 100_000,
+        "@" * 100_000,
+        "\n" * 100_000,
+        "\x00" * 9,
+    ):
+        assert len(prose.of(text).words) <= prose.LONGEST + 1
