@@ -29,7 +29,7 @@ CODE = {
 }
 
 
-def base() -> dict[str, str | bytes]:
+def base() -> dict[str, str]:
     """The files of the base."""
     return {
         **CODE,
