@@ -7,7 +7,7 @@ A log of another repository teaches nothing here, and that is said.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from kit.app import actor
@@ -89,9 +89,8 @@ def _session(kit: Kit, path: str, person: str) -> Sessions:
         note = f"{path} is the log of a session elsewhere ({transcript.cwd}): none of its paths is of this repository"
         return Sessions(scanned=together([counted, Scanned(notes=(note,))]))
     repository = _before(kit, transcript, roots)
-    said = words.survey(
-        transcript, detect.read, repository=repository, alike=_Alike(kit, transcript, roots), person=person
-    )
+    alike = _Alike(kit, _added(transcript, roots))
+    said = words.survey(transcript, detect.read, repository=repository, alike=alike, person=person)
     passed = {reason: number for reason, number in said.dropped.items() if reason in {"environment", "pasted"}}
     looked = Scanned(turns=said.turns, correcting=said.correcting, dropped=passed)
     return Sessions(
@@ -154,28 +153,28 @@ class _Alike:
     """How alike a file that the session made and one that was there are, in percent of their lines."""
 
     kit: Kit
-    transcript: Transcript
-    roots: tuple[str, ...]
+    added: Mapping[str, str]
 
     def __call__(self, new: str, old: str) -> int | None:
-        made, there = _lines(self._added(new)), _lines(self._committed(old))
+        found = self.kit.git.ids([f"HEAD:{old}"])
+        there = _lines(_text(self.kit, found[f"HEAD:{old}"]) if found else "")
+        made = _lines(self.added.get(new, ""))
         if not made or not there:
             return None
         return round(200 * len(made & there) / (len(made) + len(there)))
 
-    def _added(self, path: str) -> str:
-        texts = [
-            event.added
-            for event in self.transcript.events
-            if isinstance(event, Call)
-            and event.added
-            and any(place.inside(p, event.cwd or self.transcript.cwd, self.roots) == path for p in event.changes)
-        ]
-        return max(texts, key=len, default="")
 
-    def _committed(self, path: str) -> str:
-        found = self.kit.git.ids([f"HEAD:{path}"])
-        return _text(self.kit, found[f"HEAD:{path}"]) if found else ""
+def _added(transcript: Transcript, roots: tuple[str, ...]) -> dict[str, str]:
+    """The longest text that the session put into each file."""
+    found: dict[str, str] = {}
+    for event in transcript.events:
+        if not isinstance(event, Call) or not event.added:
+            continue
+        for named in event.changes:
+            path = place.inside(named, event.cwd or transcript.cwd, roots)
+            if path is not None and len(event.added) > len(found.get(path, "")):
+                found[path] = event.added
+    return found
 
 
 def _lines(text: str) -> set[str]:
