@@ -14,8 +14,7 @@ from kit.app.gate.sides import Sides
 from kit.app.kit import Kit
 from kit.domain.base import glob
 from kit.domain.base.text import plain
-from kit.domain.freshness.spec import LINK
-from kit.ports import Commit
+from kit.domain.freshness.spec import LINK, Entry
 
 NAME = ".gitattributes"
 SAMPLES = (
@@ -67,8 +66,9 @@ def findings(kit: Kit, sides: Sides, read: Iterable[str]) -> Iterator[Finding]:
     What the base hides already is advice.
     """
     paths = tuple(dict.fromkeys((*SAMPLES, *sorted(read))))[:_MOST_PATHS]
-    before = {(path, name) for path, name, _, _ in _hidden(_lines(kit, sides.base), paths)}
-    lines = _lines(kit, sides.head)
+    lines = _lines(kit, sides.files)
+    was = kit.git.listing(sides.base.tree) or {} if _moved(sides) else sides.files
+    before = {(path, name) for path, name, _, _ in _hidden(_lines(kit, was), paths)}
     if len(lines) > _MOST_LINES:
         what = f"the attribute files have {len(lines):,} lines; only the last {_MOST_LINES:,} are judged"
         yield Finding("binding", "hidden-by-attributes", what, lines[0].where, f"git show HEAD:{NAME}")
@@ -111,9 +111,13 @@ def _hides(name: str, value: str) -> str:
     return ""
 
 
-def _lines(kit: Kit, commit: Commit) -> list[Line]:
-    """Every line of every attribute file of a commit, those of deeper folders later, macros replaced by what they set."""
-    entries = kit.git.listing(commit.tree) or {}
+def _moved(sides: Sides) -> bool:
+    """Whether any attribute file may differ between base and head."""
+    return sides.behind or any(change.path.rpartition("/")[2] == NAME for change in sides.changes)
+
+
+def _lines(kit: Kit, entries: Mapping[str, Entry]) -> list[Line]:
+    """Every line of every attribute file of a tree, those of deeper folders later, macros replaced by what they set."""
     files = sorted((p for p, e in entries.items() if p.rpartition("/")[2] == NAME and e.mode != LINK),
                    key=lambda path: (path.count("/"), path))  # fmt: skip
     texts = kit.git.blobs(entries[path].oid for path in files)

@@ -26,20 +26,19 @@ WATCHES = 200
 
 def findings(kit: Kit, sides: Sides) -> Iterator[Finding]:
     """Everything that a reader of the tree would not expect, by path."""
-    for path, entry in sorted(sides.entries.items()):
-        if entry.mode not in {PLAIN, FOLDER}:
+    for path, entry in sorted(sides.files.items()):
+        if path.startswith(ledgers.HOME) and entry.mode not in {PLAIN, FOLDER}:
             what = f"`{path}` has the mode {entry.mode}; a record is a plain file, 100644"
             yield Finding("records", "bad-mode", what, path, f"git update-index --chmod=-x {path}")
-    yield from _doubles(kit, sides)
+    yield from _doubles(sides)
     yield from _large(kit, sides)
     yield from _wide(sides)
 
 
-def _doubles(kit: Kit, sides: Sides) -> Iterator[Finding]:
+def _doubles(sides: Sides) -> Iterator[Finding]:
     """Names that some file systems take for ``.kit``: there a checkout would read them instead."""
-    for name in sorted(kit.git.listing(sides.head.tree, [""]) or {}):
-        top = name.partition("/")[0]
-        if "/" not in name and top != HOME and _folded(top) == HOME:
+    for top in sorted({path.partition("/")[0] for path in sides.files}):
+        if top != HOME and _folded(top) == HOME:
             what = f"`{plain(top)}` is `.kit` to some file systems; expected one spelling"
             yield Finding("records", "second-home", what, plain(top), f"git log -- '{plain(top)}'")
 

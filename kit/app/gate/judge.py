@@ -58,9 +58,9 @@ def judge(kit: Kit, change: Change, *, now: Instant | None = None) -> Report:
     sides, sets = case.sides, case.sets
     bound = tuple(_bound(d, proving.of_difference(d, case.witness)) for d in sets.differences())
     acts = tuple(_acts(case))
-    found_rights = rights.rights(kit, sides)
+    found_rights = rights.rights(sides)
     read = reads.reads(kit, sides)
-    paths = outcomes.changed(kit, sides)
+    paths = tuple(one.path for one in sides.changes)
     ran, red = outcomes.checks(kit, sides, paths, run=change.run_gates, now=at)
     checked = check.check(kit, now=at, rev=sides.head.oid, base=Base(sides.base.oid))
     findings = [
@@ -207,6 +207,8 @@ def _rank(one: Finding) -> tuple[bool, int, str, str, str]:
 
 def _not_checked(case: _Case) -> Iterator[str]:
     yield "liveness (refs are not fetched)"
+    if not case.sides.whole:
+        yield "where the head left the base (history is cut; the head is judged as it stands: git fetch --unshallow)"
     if case.sides.broken:
         yield f"{text.count(len(case.sides.broken), 'file')} of the base that no reader can judge: nothing in them binds"
     if case.odd:

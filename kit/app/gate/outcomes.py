@@ -17,27 +17,39 @@ from kit.app.gate.sides import Sides, with_settings_of_base
 from kit.app.kit import Kit
 from kit.app.trust import judgements
 from kit.domain.base.instant import Instant
+from kit.errors import WrongUsage
 
 _SHOWN = 20
-
-
-def changed(kit: Kit, sides: Sides) -> tuple[str, ...]:
-    """The paths that the head changes against where it left the base."""
-    return tuple(change.path for change in kit.git.changed(sides.fork.tree, sides.head.tree) or ())
 
 
 def checks(
     kit: Kit, sides: Sides, paths: Collection[str], *, run: bool, now: Instant
 ) -> tuple[tuple[Ran, ...], tuple[Finding, ...]]:
-    """What became of the checks that the base promoted, run here where ``run`` says so, else as it was recorded."""
+    """What became of the checks that the base promoted, run here where ``run`` says so, else as it was recorded.
+
+    Raises:
+        WrongUsage: they are to be run, and the head is not what is checked out here.
+    """
     promoted = gates.promoted(kit, sides.before, now)
+    if run:
+        _checked_out(kit, sides)
     found = (
         gates.executed(kit, promoted)
         if run
-        else gates.recorded(kit, sides.after, promoted, now=now, rev=sides.head.oid)
+        else gates.recorded(kit, with_settings_of_base(sides), promoted, now=now, rev=sides.head.oid)
     )
     red = tuple(gates.findings(found, promoted, sides.before.settings, paths))
     return tuple(Ran(one.id, one.level, one.command, one.outcome, one.detail) for one in found), red
+
+
+def _checked_out(kit: Kit, sides: Sides) -> None:
+    """Do nothing where this worktree has the head: a check of something else would tell nothing of it."""
+    here = kit.git.resolve("HEAD")
+    if kit.git.place.bare or here is None or here.oid != sides.head.oid:
+        what = f"checks run in a worktree, and this one has not {sides.head.oid[:7]} checked out"
+        raise WrongUsage(
+            "not-checked-out", what, where=sides.head.oid, hint=f"git switch --detach {sides.head.oid[:7]}"
+        )
 
 
 def ended(kit: Kit, sides: Sides, sets: Sets, *, now: Instant) -> Iterator[Ended]:

@@ -16,7 +16,7 @@ from kit.app.gate.sides import Sides
 from kit.app.kit import Kit
 from kit.domain.base import glob, text
 from kit.domain.base.suspicious import suspicions
-from kit.domain.freshness.spec import LINK, SUBMODULE, Entry
+from kit.domain.freshness.spec import FOLDER, LINK, SUBMODULE, Entry
 from kit.domain.projection import region
 from kit.domain.projection.text import bare, lines
 from kit.errors import Refused
@@ -71,9 +71,8 @@ class Reads:
 
 def reads(kit: Kit, sides: Sides) -> Reads:
     """What the head changes of what agents read, against where it left the base."""
-    entries = kit.git.listing(sides.head.tree) or {}
-    counted = Counter(noun for path, entry in entries.items() if (noun := noun_of(path)) and entry.mode != "040000")
-    changes = [c for c in kit.git.changed(sides.fork.tree, sides.head.tree) or () if noun_of(c.path)]
+    counted = Counter(noun for path, entry in sides.files.items() if entry.mode != FOLDER and (noun := noun_of(path)))
+    changes = [change for change in sides.changes if noun_of(change.path)]
     oids = {e.oid for c in changes for e in (c.before, c.after) if e is not None and e.mode != SUBMODULE}
     blobs = kit.git.blobs(oids)
     return Reads(tuple(_read(change, blobs) for change in changes), dict(sorted(counted.items())))

@@ -14,6 +14,7 @@ from kit.app import ledger as ledgers
 from kit.app.finding import Finding
 from kit.app.gate.sides import Sides
 from kit.app.kit import Kit
+from kit.domain.agreement import scope_of
 from kit.domain.base import glob, text
 
 ACCESS = ".kit/access.yaml"
@@ -21,7 +22,6 @@ OWNERS = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOW
 RUNS = (".github/workflows/**", ".github/actions/**", ".gitlab-ci.yml", ".ci/**", "azure-pipelines.yml", "Jenkinsfile")
 GRAVE = frozenset({"confirmers", "proof", "four_eyes", "gates", "repository"})
 _SHOWN = 120
-_HINT = "git diff -- .kit/kit.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Right:
     grave: bool
 
 
-def rights(kit: Kit, sides: Sides) -> tuple[Right, ...]:
+def rights(sides: Sides) -> tuple[Right, ...]:
     """Every difference of settings, policies, access and workflows, the grave ones first."""
-    found = [*_settings(sides), *_policies(sides), *_files(sides), *_runs(kit, sides)]
+    found = [*_settings(sides), *_policies(sides), *_files(sides), *_runs(sides)]
     return tuple(sorted(found, key=lambda right: (not right.grave, right.path, right.what)))
 
 
@@ -44,7 +44,14 @@ def findings(kit: Kit, sides: Sides, found: tuple[Right, ...]) -> Iterator[Findi
     hint = "" if not found or owned(kit, sides) else "add `.kit/ @your-team` to .github/CODEOWNERS"
     for right in found:
         code = "settings-changed" if right.path == ledgers.SETTINGS else "rights-changed"
-        yield Finding("binding", code, right.what, right.path, hint or _HINT, "advice")
+        yield Finding(
+            "binding",
+            code,
+            right.what,
+            right.path,
+            hint or f"git diff {sides.fork.oid[:7]} {sides.head.oid[:7]} -- {right.path}",
+            "advice",
+        )
 
 
 def owned(kit: Kit, sides: Sides) -> bool:
@@ -68,22 +75,34 @@ def _settings(sides: Sides) -> Iterator[Right]:
     for name in (one.name for one in fields(old)):
         was, then = getattr(old, name), getattr(new, name)
         if was != then:
-            for what in _said(name.rstrip("_"), was, then):
-                yield Right(text.cut(text.plain(what), _SHOWN * 2), path, name in GRAVE)
+            for key, what in _said(name.rstrip("_"), was, then):
+                named = _naming(sides, key) if name == "lanes" else 0
+                told = (
+                    f"{what}; {text.count(named, 'rule')} of the base {'names' if named == 1 else 'name'} it"
+                    if named
+                    else what
+                )
+                yield Right(text.cut(text.plain(told), _SHOWN * 2), path, name in GRAVE or named > 0)
 
 
-def _said(name: str, was: Any, then: Any) -> Iterator[str]:
-    """What became of one setting: a table entry by entry, anything else as a whole."""
+def _naming(sides: Sides, lane: str) -> int:
+    """How many rules of the base name ``lane``: what it holds decides where they bind."""
+    claims = (claim for bundle in sides.before.agreements.values() for claim in bundle.claims)
+    return sum(lane in scope_of(claim).lanes for claim in claims)
+
+
+def _said(name: str, was: Any, then: Any) -> Iterator[tuple[str, str]]:
+    """What became of one setting: a table entry by entry, each with its key, anything else as a whole."""
     if not (isinstance(was, dict) and isinstance(then, dict)):
-        yield f"{name}: {shown(was)} becomes {shown(then)}"
+        yield "", f"{name}: {shown(was)} becomes {shown(then)}"
         return
     for key in sorted({**was, **then}):
         if key not in was:
-            yield f"{name}: `{key}` is new: {shown(then[key])}"
+            yield key, f"{name}: `{key}` is new: {shown(then[key])}"
         elif key not in then:
-            yield f"{name}: `{key}` is gone"
+            yield key, f"{name}: `{key}` is gone"
         elif was[key] != then[key]:
-            yield f"{name}: `{key}` changes: {shown(was[key])} becomes {shown(then[key])}"
+            yield key, f"{name}: `{key}` changes: {shown(was[key])} becomes {shown(then[key])}"
 
 
 def shown(value: Any) -> str:
@@ -123,10 +142,9 @@ def _files(sides: Sides) -> Iterator[Right]:
         yield Right(f"who may use which source {word}", ACCESS, True)
 
 
-def _runs(kit: Kit, sides: Sides) -> Iterator[Right]:
+def _runs(sides: Sides) -> Iterator[Right]:
     """The files that run the gate, and the list of who reviews what."""
-    changes = kit.git.changed(sides.fork.tree, sides.head.tree) or ()
-    for change in changes:
+    for change in sides.changes:
         if change.path in OWNERS:
             yield Right("who reviews what changes", change.path, True)
         elif glob.any_matches(RUNS, change.path):

@@ -18,7 +18,7 @@ from kit.domain.base import digest
 from kit.domain.base.instant import Instant
 from kit.domain.freshness.spec import FOLDER, LINK, SUBMODULE, Entry
 from kit.errors import Fault, InvalidRecord, NotReady
-from kit.ports import Commit, Snapshot
+from kit.ports import Change, Commit, Snapshot
 
 BINDING = (".kit/agreements/", ".kit/memory/")
 _HOME = HOME.rstrip("/")
@@ -28,6 +28,9 @@ Files = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class Sides:
     """Base and head with their ledgers; ``after`` is the records as merged, and ``fork`` where both parted.
+
+    ``files`` is the whole tree of the head, ``changes`` what it changed since ``fork``; ``whole`` says that history tells
+    where that is.
 
     ``broken`` names files of the base that cannot be judged: nothing in them binds. ``torn`` are files of rules that both
     sides changed; ``forked`` has other records that both changed, as they were where the sides parted.
@@ -39,10 +42,12 @@ class Sides:
     fork: Commit
     before: Ledger
     after: Ledger
-    entries: Mapping[str, Entry]
+    files: Mapping[str, Entry]
+    changes: tuple[Change, ...]
     broken: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
     forked: Mapping[str, Any] = field(default_factory=dict)
+    whole: bool = True
 
     @property
     def behind(self) -> bool:
@@ -72,50 +77,66 @@ def open_sides(kit: Kit, *, flag: str, named: Sequence[str], head: str, now: Ins
     tip = kit.git.resolve(head)
     if tip is None:
         raise NotReady("no-revision", f"there is no revision `{head}`", where=head, hint="git fetch")
-    fork = _fork(kit, base, tip)
-    entries = _listed(kit, tip)
+    found = kit.git.merge_base(base.oid, tip.oid)
+    # Where history cannot tell, the head is judged as it stands.
+    fork = (kit.git.resolve(found) if found else None) or base
+    tree = _tree(kit, tip)
+    ours = _plain(tip, tree)
+    theirs, old = (_records(_tree(kit, commit, [_HOME])) for commit in (base, fork))
     kept, broken = _readable(kit, base, now=now)
     before = ledgers.of(kit, kept)
-    theirs, old = (_files(kit.git.listing(c.tree, [_HOME]) or {}) for c in (base, fork))
-    merged, torn = _merged(tip, _files(entries), theirs, old)
+    merged, torn = _merged(tip, ours, theirs, old)
     after = ledgers.of(kit, merged)
     twice = kit.records.second_reading(merged, [p for p, oid in merged.files.items() if kept.files.get(p) != oid])
     if twice:
         raise _invalid(twice)
     strict.insist(kit, after, now=now)
     rules = tuple(path for path in torn if path.startswith(BINDING))
-    forked = _forked(kit, fork, old, set(torn) - set(rules))
-    return Sides(word, base, tip, fork, before, after, entries, broken, rules, forked)
+    return Sides(
+        named=word, base=base, head=tip, fork=fork, before=before, after=after, files=tree,
+        changes=_changes(kit, fork, tip), broken=broken, torn=rules,
+        forked=_forked(kit, fork, old, set(torn) - set(rules)), whole=found is not None,
+    )  # fmt: skip
 
 
-def _fork(kit: Kit, base: Commit, tip: Commit) -> Commit:
-    """Where both parted; the base itself where history cannot tell, which judges the head as it stands."""
-    oid = kit.git.merge_base(base.oid, tip.oid)
-    return (kit.git.resolve(oid) if oid else None) or base
-
-
-def _listed(kit: Kit, commit: Commit) -> Mapping[str, Entry]:
-    """Every entry at and below ``.kit`` of ``commit``, which may hold plain files in plain folders only (row 18)."""
-    entries = kit.git.listing(commit.tree, [_HOME])
+def _tree(kit: Kit, commit: Commit, below: Sequence[str] = ()) -> Mapping[str, Entry]:
+    """What ``commit`` holds; that a tree is not here is an error, for what is not seen must not pass for gone."""
+    entries = kit.git.listing(commit.tree, below)
     if entries is None:
-        raise NotReady("missing-objects", f"the tree of `{commit.oid[:7]}` is not complete here", where=commit.oid,
-                       hint=f"git fetch origin {commit.oid}")  # fmt: skip
+        raise _missing(commit)
+    return entries
+
+
+def _changes(kit: Kit, fork: Commit, tip: Commit) -> tuple[Change, ...]:
+    found = kit.git.changed(fork.tree, tip.tree)
+    if found is None:
+        raise _missing(tip)
+    return found
+
+
+def _missing(commit: Commit) -> NotReady:
+    what = f"the tree of {commit.oid[:7]} is not complete here; expected every folder of it"
+    return NotReady("missing-objects", what, where=commit.oid, hint=f"git fetch origin {commit.oid}")
+
+
+def _plain(commit: Commit, tree: Mapping[str, Entry]) -> Files:
+    """The records of a tree, which may be plain files in plain folders only (row 18)."""
     nouns = {LINK: "a link", SUBMODULE: "a submodule"}
     wrong = [
         Fault("link", f"`{path}` is {nouns[entry.mode]}; records are plain files in plain folders", path,
               f"git ls-tree {commit.oid[:7]} {path}")
-        for path, entry in entries.items() if entry.mode in nouns
+        for path, entry in tree.items() if entry.mode in nouns and path.partition("/")[0] == _HOME
     ]  # fmt: skip
-    top = entries.get(_HOME)
+    top = tree.get(_HOME)
     if top is not None and top.mode not in {FOLDER, *nouns}:
         wrong.append(Fault("link", "`.kit` is a file; expected a folder", ".kit", f"git show {commit.oid[:7]}:.kit"))
     if wrong:
-        raise _invalid(tuple(wrong))
-    return entries
+        raise _invalid(wrong)
+    return _records(tree)
 
 
-def _files(entries: Mapping[str, Entry]) -> Files:
-    return {path: entry.oid for path, entry in sorted(entries.items()) if entry.mode != FOLDER}
+def _records(tree: Mapping[str, Entry]) -> Files:
+    return {path: entry.oid for path, entry in sorted(tree.items()) if entry.mode != FOLDER and path.startswith(HOME)}
 
 
 def _readable(kit: Kit, base: Commit, *, now: Instant) -> tuple[Snapshot, tuple[str, ...]]:
@@ -124,11 +145,11 @@ def _readable(kit: Kit, base: Commit, *, now: Instant) -> tuple[Snapshot, tuple[
     Raises:
         InvalidRecord: the settings of the base have faults.
     """
-    whole = Snapshot("", _files(kit.git.listing(base.tree, [_HOME]) or {}), base.oid)
-    modes = kit.git.listing(base.tree, [_HOME]) or {}
+    modes = _tree(kit, base, [_HOME])
+    files = _records(modes)
     dropped = {path for path, entry in modes.items() if entry.mode in {LINK, SUBMODULE}}
     while True:
-        kept = _snapshot({p: oid for p, oid in whole.files.items() if p not in dropped}, base.oid)
+        kept = _snapshot({p: oid for p, oid in files.items() if p not in dropped}, base.oid)
         faults = _faults(kit, kept, now=now)
         paths = {fault.where.rsplit(":", 2)[0] for fault in faults} & kept.files.keys()
         if SETTINGS in paths or (faults and not paths):
