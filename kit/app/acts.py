@@ -168,7 +168,9 @@ def _replaced(at: Scene, named: str | None) -> str | None:
             raise AnswerIsNo("nothing-to-replace", what, where=proofs.path_of(named), hint="kit list")
         return named
     said = at.found.claim.kit.get("replaces")
-    binds = {rule.id for rule in mandate.rules(at.ledger, now=at.now) if rule.binding and rule.id != at.ident}
+    binds = {
+        rule.id for rule in mandate.rules(at.ledger, now=at.now, gone=at.gone) if rule.binding and rule.id != at.ident
+    }
     return said if isinstance(said, str) and said in binds and said in at.ledger.agreements else None
 
 

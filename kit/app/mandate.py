@@ -5,7 +5,7 @@ What the act then writes is left to `kit.app.acts` and `kit.app.edits`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -27,13 +27,17 @@ _EDITOR = "$EDITOR .kit/kit.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A rule as it lies in the worktree, and the settings of the base that an act on it is held to."""
+    """A rule as it lies in the worktree, and the settings of the base that an act on it is held to.
+
+    ``gone`` are the paths of scopes that name nothing any more.
+    """
 
     ledger: Ledger
     found: Found
     base: str
     settings: Settings
     now: Instant
+    gone: frozenset[str] = frozenset()
 
     @property
     def ident(self) -> str:
@@ -48,7 +52,7 @@ class Scene:
     @property
     def rule(self) -> Agreement:
         """The rule with its status now."""
-        return next(rule for rule in rules(self.ledger, now=self.now) if rule.id == self.ident)
+        return next(rule for rule in rules(self.ledger, now=self.now, gone=self.gone) if rule.id == self.ident)
 
 
 def scene(kit: Kit, word: str, *, now: Instant | None) -> Scene:
@@ -66,17 +70,19 @@ def scene(kit: Kit, word: str, *, now: Instant | None) -> Scene:
         raise ledgers.unknown("agreement", word, known, list_with="kit list --all")
     strict.insist(kit, ledger, now=at)
     base, settings = confirmers.settings_of_base(kit)
-    return Scene(ledger, Found(word, known[word], 0), base, settings, at)
+    return Scene(ledger, Found(word, known[word], 0), base, settings, at, agreements.dead(kit, ledger.agreements))
 
 
-def rules(ledger: Ledger, *, now: Instant, instead: Mapping[str, Bundle] | None = None) -> list[Agreement]:
+def rules(
+    ledger: Ledger, *, now: Instant, instead: Mapping[str, Bundle] | None = None, gone: Collection[str] = ()
+) -> list[Agreement]:
     """Every agreement and memory with its status, with the bundles ``instead`` in the place of those of the ledger."""
     changed = instead or {}
     kept = {ident: changed.get(ident, bundle) for ident, bundle in ledger.agreements.items()}
     facts = {ident: changed.get(ident, bundle) for ident, bundle in ledger.memories.items()}
     items = ledger.items.values()
     return [
-        *agreements.judged(kept, ledger.policies, items, now=now),
+        *agreements.judged(kept, ledger.policies, items, now=now, dead=gone),
         *agreements.judged(facts, ledger.policies, items, now=now, kind="memory"),
     ]
 

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from kit.app import agreements, named
 from kit.app import ledger as ledgers
-from kit.app import mandate, named
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.domain.agreement import Agreement
@@ -76,7 +76,7 @@ def listing(kit: Kit, wanted: Wanted, *, now: Instant | None = None, rev: str | 
     """
     ledger = ledgers.read(kit, rev)
     at = now if now is not None else kit.clock.now()
-    rows = [(rule, row(rule, ledger.agreements[rule.id], now=at)) for rule in _every(ledger, now=at)]
+    rows = [(rule, row(rule, ledger.agreements[rule.id], now=at)) for rule in agreements.current(kit, ledger, now=at)]
     inside = _inside(kit, ledger, wanted)
     kept = [told for rule, told in rows if inside(rule) and _asked(told, wanted)]
     counts = Counter(told.status for _, told in rows)
@@ -121,10 +121,6 @@ def _due(rule: Agreement, end: Instant | None, *, now: Instant) -> str:
     if end is None or now > end or now < end - SOON:
         return ""
     return f"expires on {instant.show(end)[:10]}"
-
-
-def _every(ledger: Ledger, *, now: Instant) -> list[Agreement]:
-    return [rule for rule in mandate.rules(ledger, now=now) if rule.id in ledger.agreements]
 
 
 def _inside(kit: Kit, ledger: Ledger, wanted: Wanted) -> Callable[[Agreement], bool]:

@@ -184,7 +184,7 @@ def test_what_no_rule_may_have_is_refused(desk: Desk, wish: Wish, code: str, wha
 
 
 def test_an_agent_may_edit_a_proposal_but_not_end_what_binds(desk: Desk) -> None:
-    agent = {"session": "claude-code/3f9c12a0"}
+    agent: dict[str, Any] = {"session": "claude-code/3f9c12a0"}
     edit(desk, Wish(draft="Limits live in one file."), **agent)
     assert 'actor: "agent:claude-code/3f9c12a0", method: edit' in desk.text().replace("\n     ", " ")
     desk.bring({}, message="Propose anew")
