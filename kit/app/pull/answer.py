@@ -131,7 +131,8 @@ def _left_out(rules: Sequence[Agreement], mine: Sequence[Agreement], found: Reus
     counts: dict[str, int] = {}
     for rule in rules:
         if rule.id not in loaded:
-            scope = ", ".join(rule.scope.lanes) or ", ".join(rule.scope.workflows) or "other paths"
+            flows = f"workflow {', '.join(rule.scope.workflows)}" if rule.scope.workflows else "other paths"
+            scope = ", ".join(rule.scope.lanes) or flows
             counts[scope] = counts.get(scope, 0) + 1
     current = scene.session.current
     return LeftOut(tuple(sorted(counts.items())), tuple(work for work in found.older if work != current))

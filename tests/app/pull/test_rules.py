@@ -60,7 +60,7 @@ def test_what_is_not_loaded_is_counted_by_lane_or_workflow(shop: Repo, asked: As
     shop.commit("More", dict(others))
     report = asked()
     assert loaded(report) == [(RULE, False)]
-    assert report.left_out.agreements == (("docs", 2),)
+    assert report.left_out.agreements == (("docs", 1), ("workflow docs", 1))
 
 
 def test_a_close_is_under_the_rules_that_the_page_showed(shop: Repo, asked: Asked) -> None:
