@@ -55,6 +55,16 @@ class Reader:
             return
         yield from ((f"{where}/{key}/{index}", item) for index, item in enumerate(value))
 
+    def mappings(
+        self, parent: Mapping[str, Any], key: str, where: str, *, required: bool = False
+    ) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """The items of a list that are objects, with their places."""
+        for at, item in self.items(parent, key, where, required=required):
+            before = len(self.faults)
+            found = self.mapping(item, at)
+            if len(self.faults) == before:
+                yield at, found
+
     def texts(self, parent: Mapping[str, Any], key: str, where: str) -> list[str]:
         """A list of texts, empty where it is missing."""
         return [self.text({key: item}, key, at, place=at) for at, item in self.items(parent, key, where)]

@@ -42,15 +42,16 @@ def restore(value: object) -> Session:
     if top.get("version", VERSION) != VERSION or isinstance(top.get("version"), bool):
         reader.fault("/version", f"got {reader.show(top['version'])}, expected {VERSION}")
     sequence = reader.number(top, "requestSequence", "")
-    blocks = [_block_in(reader, at, item, sequence) for at, item in reader.items(top, "blocks", "", required=True)]
+    most = None if reader.faults else sequence
+    blocks = [_block_in(reader, at, item, most) for at, item in reader.mappings(top, "blocks", "", required=True)]
     names = [block.id for block in blocks]
     if len(set(names)) != len(names):
         reader.fault("/blocks", "got two blocks of one id, expected each id once")
     session = Session(
         sequence,
         tuple(blocks),
-        tuple(_event_in(reader, at, item, sequence) for at, item in reader.items(top, "audit", "", required=True)),
-        tuple(_diagnostic_in(reader, at, item) for at, item in reader.items(top, "diagnostics", "")),
+        tuple(_event_in(reader, at, item, most) for at, item in reader.mappings(top, "audit", "", required=True)),
+        tuple(_diagnostic_in(reader, at, item) for at, item in reader.mappings(top, "diagnostics", "")),
         *(frozenset(reader.texts(top, name, "")) for name in ("documents", "handled", "consumed")),
     )
     if reader.faults:
@@ -85,24 +86,24 @@ def _block_out(block: Held) -> dict[str, Any]:
     return found if block.discarded is None else {**found, "discardedAtRequest": block.discarded}
 
 
-def _block_in(reader: Reader, at: str, value: object, most: int) -> Held:
+def _block_in(reader: Reader, at: str, item: Mapping[str, Any], most: int | None) -> Held:
     """A block; its text must be what a parser finds between its tags, or it would break out of them when rendered."""
-    item = reader.mapping(value, at)
+    before = len(reader.faults)
     block, content = reader.text(item, "id", at), reader.text(item, "content", at)
+    whole = len(reader.faults) == before
     status = reader.one_of(item, "status", at, ("active", "discarded"))
     activated = reader.number(item, "activatedAtRequest", at, most)
     discarded = reader.number(item, "discardedAtRequest", at, most) if status == "discarded" else None
     start, end = reader.number(item, "startLine", at), reader.number(item, "endLine", at)
     found = parse(render(block, content)).blocks
-    if not is_id(block):
+    if whole and not is_id(block):
         reader.fault(f"{at}/id", f"got {reader.show(block)}, expected characters of a-z, 0-9, _ and -")
-    elif [(one.id, one.content) for one in found] != [(block, content)]:
+    elif whole and [(one.id, one.content) for one in found] != [(block, content)]:
         reader.fault(f"{at}/content", f"got text that block {block} cannot hold between its tags")
     return Held(block, content, reader.text(item, "source", at), start, end, activated, discarded)
 
 
-def _event_in(reader: Reader, at: str, value: object, most: int) -> Event:
-    item = reader.mapping(value, at)
+def _event_in(reader: Reader, at: str, item: Mapping[str, Any], most: int | None) -> Event:
     details = reader.mapping(item.get("details", {}), f"{at}/details")
     for name, detail in details.items():
         if isinstance(detail, bool) or not isinstance(detail, (str, int)):
@@ -118,8 +119,7 @@ def _event_in(reader: Reader, at: str, value: object, most: int) -> Event:
     )
 
 
-def _diagnostic_in(reader: Reader, at: str, value: object) -> Diagnostic:
-    item: Mapping[str, Any] = reader.mapping(value, at)
+def _diagnostic_in(reader: Reader, at: str, item: Mapping[str, Any]) -> Diagnostic:
     return Diagnostic(
         cast("Code", reader.one_of(item, "code", at, sorted(CODES))),
         reader.text(item, "message", at),
