@@ -7,7 +7,7 @@ leaves decay out (`kit.app.gate.binding`). Proposing and confirming rules is lef
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from kit.app.kit import Kit
@@ -29,6 +29,7 @@ from kit.domain.trust.usage import Usage, Use
 from kit.domain.work.item import WorkItem
 
 _CACHE = "dead-scopes"
+_MOST = 200
 _NO_LANES: Mapping[str, Lane] = MappingProxyType({})
 
 
@@ -115,19 +116,22 @@ def disputed(agreements: Iterable[Agreement], lanes: Mapping[str, Lane] = _NO_LA
 
 def contradictions(
     agreements: Iterable[Agreement], lanes: Mapping[str, Lane] = _NO_LANES
-) -> list[tuple[Agreement, Agreement, str]]:
-    """Every two of ``agreements`` that contradict each other, and where they meet, by id."""
+) -> Iterator[tuple[Agreement, Agreement, str]]:
+    """Every two of ``agreements`` that contradict each other, and where they meet, by id.
+
+    Of one key the first two hundred are held against all others, so that a hostile store costs no square of its size.
+    """
     by_key: dict[str, list[Agreement]] = {}
     for found in sorted(agreements, key=lambda rule: rule.id):
         by_key.setdefault(found.key, []).append(found)
     pairs = (
         (one, other, shared(one.scope, other.scope, lanes))
         for group in by_key.values()
-        for i, one in enumerate(group)
+        for i, one in enumerate(group[:_MOST])
         for other in group[i + 1 :]
         if one.sentence != other.sentence
     )
-    return [(one, other, where) for one, other, where in pairs if where is not None]
+    return ((one, other, where) for one, other, where in pairs if where is not None)
 
 
 def uses(items: Iterable[WorkItem]) -> dict[str, tuple[Use, ...]]:

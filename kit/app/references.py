@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from kit.app import agreements
 from kit.app import ledger as ledgers
@@ -20,6 +21,7 @@ from kit.domain.work import waiting
 from kit.domain.work.item import WorkItem
 
 Pointed = tuple[str, str, Finding]
+_MOST = 200
 
 
 def findings(kit: Kit, ledger: Ledger, *, now: Instant) -> tuple[Finding, ...]:
@@ -100,9 +102,9 @@ def _rules(ledger: Ledger, rules: Iterable[Agreement]) -> Iterator[Pointed]:
 
 
 def _contradictions(ledger: Ledger, rules: Iterable[Agreement]) -> Iterator[Pointed]:
-    """One finding for every two rules that disagree, with the choices there are (robustness R17)."""
+    """One finding for every two rules that disagree, with the choices there are (robustness R17); the first of many."""
     binding = [rule for rule in rules if rule.binding]
-    for one, other, where in agreements.contradictions(binding, ledger.settings.lanes):
+    for one, other, where in islice(agreements.contradictions(binding, ledger.settings.lanes), _MOST):
         what = (
             f"{one.id} contradicts {other.id} at {plain(where)}: one key, overlapping scopes, different sentences; let one "
             f"replace the other, or narrow a scope: kit edit {one.id} --scope PATH"

@@ -10,7 +10,7 @@ from kit.app import agreements
 from kit.app import ledger as ledgers
 from kit.app.show import ClaimView, show
 from kit.app.why import why
-from kit.domain.agreement import Agreement
+from kit.domain.agreement import Agreement, Scope
 from kit.domain.base.instant import DAY, Instant, parse
 from kit.domain.base.lane import Lane
 from kit.domain.base.settings import Settings
@@ -189,3 +189,14 @@ def test_what_work_is_done_under(
     settings = Settings(lanes={"billing": Lane(("src/billing/**",)), "docs": Lane(("docs/**",))})
     found = agreements.applying(binding(rules.rule(scope=scope)), settings, lanes=lanes, workflow=workflow, paths=paths)
     assert [rule.id for rule in found] == ([ID] if loaded else [])
+
+
+def test_a_thousand_rules_of_one_key_are_compared_without_a_square_of_comparisons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (rule,) = binding(shop.AGREEMENT)
+    many = [replace(rule, id=f"oa-{n:08d}", sentence=str(n), scope=Scope(paths=(f"src/{n}.py",))) for n in range(1000)]
+    met: list[str] = []
+    monkeypatch.setattr(agreements, "shared", lambda one, *_: met.append(one.paths[0]))
+    assert agreements.disputed(many) == frozenset()
+    assert len(met) < 200 * len(many)
