@@ -82,6 +82,8 @@ def _form(scene: Scene) -> Iterator[tuple[int, str]]:
 def _against(scene: Scene) -> Iterator[tuple[int, str]]:
     if scene.opening:
         yield -6, "nothing was done before"
+    if (hit := scene.cue("praise", scene.first)) and not scene.cue("contrast"):
+        yield -2, f"praises: {hit}"
     if scene.agrees:
         yield -3, f"agrees: {scene.agrees}"
     if scene.requesting and not scene.mending:
@@ -89,7 +91,7 @@ def _against(scene: Scene) -> Iterator[tuple[int, str]]:
     if hit := scene.cue("wish"):
         yield -1, f"a wish: {hit}"
     if scene.listing:
-        yield -3, "answers point by point"
+        yield -5, "answers point by point"
     if scene.said.size > LONG:
         yield -2, "long as a description of work"
     if scene.asking and not scene.requesting:

@@ -7,12 +7,12 @@ LANGUAGE = Language(
     common="""je to se na že v a i do tam ale jak tak aby by jsem jsou si mi pro co už jen ten ta tu za od po při
         nebo když které který která ještě prosím potřebuju potřebuji není mám máš tady teď taky ať pak bylo být
         nějak jako můžeš z ze s u dej tomu""",
-    fails="""moc velk* | moc mal* | příliš | moc ~ velk* | chyb* | nefung* | nejde | nejdou | nešlo | nefunguje |
-        rozbi* | spadl* | padá | spadne | selh* | špatn* | blbě | blbost | hnusn* | oškliv* | hrozn* | divn* |
-        podivn* | problém* | nic se neděje | nic se nestane | nic se nestalo | nic se nezměnilo | žádná změna |
-        zmizel* | mizí | zase to | prázdn* | bíl* obrazovk* | zasek* | zamrz* | překrýv* | uříznut* | oříznut* |
-        rozsypan* | rozhozen* | dvakrát | duplicit* | zdvojen* | nečiteln* | pomal* | katastrof* | mimo | nesedí |
-        nesouhlasí""",
+    fails="""z nějakého důvodu | nějak divně | moc velk* | moc mal* | příliš | moc ~ velk* | chyb* | nefung* |
+        nejde | nejdou | nešlo | nefunguje | rozbi* | spadl* | padá | spadne | selh* | špatn* | blbě | blbost |
+        hnusn* | oškliv* | hrozn* | divn* | podivn* | problém* | nic se neděje | nic se nestane | nic se nestalo |
+        nic se nezměnilo | žádná změna | zmizel* | mizí | zase to | prázdn* | bíl* obrazovk* | zasek* | zamrz* |
+        překrýv* | uříznut* | oříznut* | rozsypan* | rozhozen* | dvakrát | duplicit* | zdvojen* | nečiteln* |
+        pomal* | katastrof* | mimo | nesedí | nesouhlasí""",
     negated="""jen jeden | jenom jeden | jen nahoře | nalepen* | nic | není | nejsou | nebyl* | nemá | nemají |
         nemám | nevidím | nevidí | nemůžu | nemohu | nelze | nedá se | neukazuje | nezobrazuje | nezobrazí |
         nenačte | nenačítá | neotev* | neuloží | neukládá | nepřekl* | nezměnil* | nereaguje | chybí | chybějí |
@@ -36,8 +36,8 @@ LANGUAGE = Language(
         píše mi | píše to | hlásí | vypisuje | hází | ukazuje | zobrazuje | vyskočí | vypadá to | vypadá | teď je |
         teď se | teď to | nyní | od té doby | zkusil* jsem | zkoušel* jsem | v konzoli | mám tam | mi to | tohle""",
     should="má být | mají být | mělo by | měl by | měla by | měly by | nemá být | nesmí | musí být | mělo být",
-    contrast="""^ale | ale | akorát | jenže | nicméně | však | jenom | jen že | místo | bohužel | ovšem | vlastně |
-        naopak""",
+    contrast=""", ne | ^ale | ale | akorát | jenže | nicméně | však | jenom | jen že | místo | bohužel | ovšem |
+        vlastně | naopak""",
     wish="aby | at se | chci aby | co kdyby | potřebuju",
     redo="""podívej ~ znovu | zkus to znovu | zkus znovu | zkus ještě jednou | zkus to ještě | ještě jednou |
         udělej to znovu | předělej | přepracuj | zkontroluj znovu | podívej se znovu | podívej se ještě | znova |

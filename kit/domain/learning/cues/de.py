@@ -7,14 +7,14 @@ LANGUAGE = Language(
     common="""der die das und ist nicht ich ein eine zu in es mit auf für den dem von auch wie aber noch wir du sie
         sich bei aus jetzt kann soll hat habe wenn was warum hier nur schon mir mich bitte oder im am zum zur sind
         wird werden man mal so""",
-    fails="""zu gross | zu klein | zu viel* | zu lang | zu kurz | zu breit | zu dunkel | zu hell | fehler* | bug* |
-        kaputt | funktioniert nicht | funktionieren nicht | geht nicht | gehen nicht | ging nicht | klappt nicht |
-        geht immer noch nicht | tut nicht | läuft nicht | stürzt ab | abgestürzt | absturz | crash* |
-        fehlgeschlagen | schlägt fehl | falsch* | problem* | passiert nichts | nichts passiert | tut sich nichts |
-        ändert sich nichts | keine änderung | keine wirkung | verschwind* | verschwunden | weg | hängt |
-        eingefroren | leere seite | weisse* seite | leer | überlapp* | überlager* | abgeschnitten | verschoben |
-        hässlich | schrecklich | furchtbar | komisch* | seltsam* | merkwürdig* | doppelt | zweimal | unleserlich |
-        zu langsam | schlechter | schlimmer | quatsch | murks | mist | exception""",
+    fails="""aus irgendeinem grund | irgendwie | zu gross | zu klein | zu viel* | zu lang | zu kurz | zu breit |
+        zu dunkel | zu hell | fehler* | bug* | kaputt | funktioniert nicht | funktionieren nicht | geht nicht |
+        gehen nicht | ging nicht | klappt nicht | geht immer noch nicht | tut nicht | läuft nicht | stürzt ab |
+        abgestürzt | absturz | crash* | fehlgeschlagen | schlägt fehl | falsch* | problem* | passiert nichts |
+        nichts passiert | tut sich nichts | ändert sich nichts | keine änderung | keine wirkung | verschwind* |
+        verschwunden | weg | hängt | eingefroren | leere seite | weisse* seite | leer | überlapp* | überlager* |
+        abgeschnitten | verschoben | hässlich | schrecklich | furchtbar | komisch* | seltsam* | merkwürdig* |
+        doppelt | zweimal | unleserlich | zu langsam | schlechter | schlimmer | quatsch | murks | mist | exception""",
     negated="""ist nicht | sind nicht | war nicht | ist nicht mehr | hat nicht | hat kein* | haben kein* |
         sehe nicht* | sehe kein* | sehe ich nicht* | kann nicht | kann ich nicht | kann man nicht | kann kein* |
         wird nicht | werden nicht | zeigt nicht* | erscheint nicht | erscheinen nicht | lädt nicht |
@@ -46,7 +46,8 @@ LANGUAGE = Language(
         sieht aus | sieht so aus | anscheinend | habe getestet | hab getestet | habe probiert | folgende* fehler* |
         diesen fehler | in der konsole""",
     should="sollte | sollten | soll | muss | müsste | müssen | darf nicht | eigentlich",
-    contrast="^aber | aber | jedoch | allerdings | ausser | nur dass | eigentlich | trotzdem | leider | sondern",
+    contrast=""", nicht | ^aber | aber | jedoch | allerdings | ausser | nur dass | eigentlich | trotzdem | leider |
+        sondern""",
     wish="damit | so dass | sodass | ich möchte | ich will | ich hätte | was wenn | lass uns",
     redo="""schau ~ nochmal | versuch es nochmal | versuch es noch einmal | versuche es erneut |
         probier es nochmal | probiere es nochmal | nochmal versuchen | noch einmal bitte | mach es nochmal |

@@ -6,17 +6,17 @@ LANGUAGE = Language(
     code="en",
     common="""the is are was to and of in it that this for on not with you i a be can do have what when how as at my
         we should please""",
-    fails="""too many | too much | too big | too small | too large | too long | too short | too wide | too tight |
-        too dark | so many errors | problems | flaky | error* | bug* | broken | broke | breaks | crash* | fail |
-        fails | failed | failing | failure* | wrong | incorrect* | messed up | does not work | doesn't work |
-        doesnt work | not working | didn't work | did not work | didnt work | isn't working | isnt working |
-        nothing happens | nothing happened | nothing works | nothing changed | no change | no effect |
-        no difference | stuck | hangs | freezes | blank | empty page | white screen | black screen | disappear* |
-        vanish* | gone now | is gone | are gone | overlap* | flicker* | cut off | cuts off | truncated | clipped |
-        squashed | misaligned | ugly | terrible | horrible | awful | worse | weird | strange | odd | duplicat* |
-        twice | doubled | regress* | invalid | unreadable | too slow | very slow | exception | warning* |
-        looks bad | off by one | out of sync | mismatch | the problem | a problem | one more problem | an issue |
-        issues with | lost my | lost the""",
+    fails="""for some reason | somehow | too many | too much | too big | too small | too large | too long |
+        too short | too wide | too tight | too dark | so many errors | problems | flaky | error* | bug* | broken |
+        broke | breaks | crash* | fail | fails | failed | failing | failure* | wrong | incorrect* | messed up |
+        does not work | doesn't work | doesnt work | not working | didn't work | did not work | didnt work |
+        isn't working | isnt working | nothing happens | nothing happened | nothing works | nothing changed |
+        no change | no effect | no difference | stuck | hangs | freezes | blank | empty page | white screen |
+        black screen | disappear* | vanish* | gone now | is gone | are gone | overlap* | flicker* | cut off |
+        cuts off | truncated | clipped | squashed | misaligned | ugly | terrible | horrible | awful | worse |
+        weird | strange | odd | duplicat* | twice | doubled | regress* | invalid | unreadable | too slow |
+        very slow | exception | warning* | looks bad | off by one | out of sync | mismatch | the problem |
+        a problem | one more problem | an issue | issues with | lost my | lost the""",
     negated="""i need to see several | barely | hardly | is not | isn't | isnt | are not | aren't | arent |
         was not | wasn't | were not | weren't | does not | doesn't | doesnt | did not | didn't | didnt | don't see |
         dont see | do not see | can't | cant | cannot | can not | couldn't | won't | wont | will not | no longer |
@@ -60,14 +60,15 @@ LANGUAGE = Language(
         here is the error | got this | this error | the page shows | the console | in the console | the screen""",
     should="""should be | should have | should not | should only | should show | supposed to be | must be |
         must not | needs to be | ought to | it should | they should | expected""",
-    contrast="""^but | but it | but the | but i | but now | but still | but there | however | although | except |
-        actually | only that | , but | .. but | instead""",
+    contrast=""", not | ^but | but it | but the | but i | but now | but still | but there | however | although |
+        except | actually | only that | , but | .. but | instead""",
     wish="""so that | so it | in order to | i want to | i would like | i'd like | i need to | what if | let's |
         how about""",
     redo="""look at ~ again | try ~ again | try again | try it again | try once more | try one more |
-        once more please | ^redo | redo it | redo that | redo this | redo the | re-do | do it again | do that again | do this again | one more time |
-        another try | another attempt | retry | check again | look again | ^again | start over | start again |
-        take another look | have another look | re-check | recheck | from scratch | run it again ~ right""",
+        once more please | ^redo | redo it | redo that | redo this | redo the | re-do | do it again |
+        do that again | do this again | one more time | another try | another attempt | retry | check again |
+        look again | ^again | start over | start again | take another look | have another look | re-check |
+        recheck | from scratch | run it again ~ right""",
     revert="""undo that | undo this | undo the | undo your | undo it | undo all | undo my | undo these |
         undo those | undo last | ^undo | revert | rolled back | roll back | roll it back | rollback | put it back |
         put that back | put back | change it back | go back to | restore the | restore my | restore it |

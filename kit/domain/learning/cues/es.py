@@ -7,14 +7,14 @@ LANGUAGE = Language(
     common="""el la los las de que y en un una es por con no para se lo del al como más pero sus le ya está esta
         este esto eso son si me hay cuando también ahora porque qué donde desde hacer quiero tiene ser muy sin sobre
         mi tu te puedes cómo""",
-    fails="""demasiado | demasiada | muy lento | error* | bug* | falla | fallan | falló | fallo | fallando | roto |
-        rota | rotos | rompe | rompió | se cae | crash* | no funciona* | no funcionó | no anda | no va | no sirve |
-        mal | incorrect* | equivocad* | problema* | inconveniente* | no pasa nada | no hace nada | no cambia nada |
-        no cambió nada | no hay cambios | sin cambios | sin efecto | desaparec* | desapareció | bloquead* |
-        trabad* | colgad* | se queda | pantalla blanca | pantalla negra | en blanco | vací* | superpon* |
-        superpuest* | solapa* | encima de | cortad* | se corta | truncad* | desalinead* | feo | fea | horrible |
-        pésim* | rar* | extrañ* | duplicad* | dos veces | doble | ilegible | lento | lenta | peor | advertencia* |
-        timeout""",
+    fails="""por alguna razón | por algún motivo | demasiado | demasiada | muy lento | error* | bug* | falla |
+        fallan | falló | fallo | fallando | roto | rota | rotos | rompe | rompió | se cae | crash* | no funciona* |
+        no funcionó | no anda | no va | no sirve | mal | incorrect* | equivocad* | problema* | inconveniente* |
+        no pasa nada | no hace nada | no cambia nada | no cambió nada | no hay cambios | sin cambios | sin efecto |
+        desaparec* | desapareció | bloquead* | trabad* | colgad* | se queda | pantalla blanca | pantalla negra |
+        en blanco | vací* | superpon* | superpuest* | solapa* | encima de | cortad* | se corta | truncad* |
+        desalinead* | feo | fea | horrible | pésim* | rar* | extrañ* | duplicad* | dos veces | doble | ilegible |
+        lento | lenta | peor | advertencia* | timeout""",
     negated="""no ha | no han | no has | no hiciste | no está | no esta | no están | no estan | no es | no son |
         no era | no tiene | no tienen | no hay | no veo | no se ve | no se ven | no puedo | no puede | no me |
         no aparece* | no muestra* | no se muestra* | no carga* | no abre | no se abre | no guarda* | no se guarda* |
@@ -49,7 +49,8 @@ LANGUAGE = Language(
         en pantalla | se ve | se ven | quedó | fijate que | mirá""",
     should="""debería | deberían | debe ser | deben ser | debe | deben | tiene que | tienen que | tendría que |
         debía""",
-    contrast="^pero | pero | sin embargo | aunque | excepto | salvo | en realidad | solo que | sino",
+    contrast=""", no el | , no la | y no | ^pero | pero | sin embargo | aunque | excepto | salvo | en realidad |
+        solo que | sino""",
     wish="para que | así | quiero que | quisiera | y si | necesito que | me gustaría | así puedo",
     redo="""revisá ~ de nuevo | mira ~ de nuevo | intenta de nuevo | intentá de nuevo | intenta nuevamente |
         intentar nuevamente | intentalo | inténtalo | prueba de nuevo | probá de nuevo | vuelve a intentar |

@@ -7,14 +7,15 @@ LANGUAGE = Language(
     common="""le la les des du un une est et en que qui dans pour pas sur ce cette ces je tu on nous vous il elle
         avec mais au aux plus ne se sa son ses mon ma me te j'ai c'est d'un d'une l'appli quand comme fait faire oui
         non si voila y ou où ça ca""",
-    fails="""trop | erreur* | bug* | bugge* | plante* | plantage* | crash* | casse | cassé* | échou* | marche pas |
-        marche plus | fonctionne pas | fonctionne plus | fonctionnent pas | marchent pas | faux | fausse |
-        incorrect* | mauvais | mauvaise | catastroph* | moche | horrible | n'importe quoi | bizarre | étrange |
-        il se passe rien | se passe rien | rien ne se passe | ne se passe rien | rien du tout | aucun effet |
-        aucun changement | aucune différence | rien n'a changé | a disparu | ont disparu | disparu* | disparai* |
-        est bloqué | reste bloqué | sont bloqués | figé* | page blanche | écran blanc | écran noir | vide |
-        se chevauch* | superpos* | les uns sur les autres | coupé* | tronqué* | décalé* | en double | deux fois |
-        doublon* | problème* | souci | soucis | pb | illisible | trop lent""",
+    fails="""pour une raison | va savoir pourquoi | trop | erreur* | bug* | bugge* | plante* | plantage* | crash* |
+        casse | cassé* | échou* | marche pas | marche plus | fonctionne pas | fonctionne plus | fonctionnent pas |
+        marchent pas | faux | fausse | incorrect* | mauvais | mauvaise | catastroph* | moche | horrible |
+        n'importe quoi | bizarre | étrange | il se passe rien | se passe rien | rien ne se passe |
+        ne se passe rien | rien du tout | aucun effet | aucun changement | aucune différence | rien n'a changé |
+        a disparu | ont disparu | disparu* | disparai* | est bloqué | reste bloqué | sont bloqués | figé* |
+        page blanche | écran blanc | écran noir | vide | se chevauch* | superpos* | les uns sur les autres |
+        coupé* | tronqué* | décalé* | en double | deux fois | doublon* | problème* | souci | soucis | pb |
+        illisible | trop lent""",
     negated="""n'est pas | ne sont pas | n'est plus | ne sont plus | n'a pas | n'ont pas | n'a plus | est pas |
         sont pas | ne vois pas | vois pas | vois plus | ne vois rien | vois rien | ne vois plus | ne peux pas |
         peux pas | peux plus | n'arrive pas | arrive pas | n'arrive plus | s'affiche pas | s'affichent pas |
@@ -52,7 +53,8 @@ LANGUAGE = Language(
         maintenant c' | depuis que | on voit | on dirait | ça donne | en cliquant | dans la console""",
     should="""devrait | devraient | doit être | doivent être | ne doit pas | ne doivent pas | il faut que |
         est censé* | normalement | censé être""",
-    contrast="^mais | mais | par contre | cependant | sauf que | en revanche | pourtant | or | en fait | sauf",
+    contrast=""", pas | ^mais | mais | par contre | cependant | sauf que | en revanche | pourtant | or | en fait |
+        sauf""",
     wish="pour que | afin que | afin de | je veux que | je voudrais | j'aimerais | et si | il faudrait",
     redo="""regarde ~ encore | réessaie | réessaye* | essaie encore | essaye encore | essaie à nouveau |
         essaye à nouveau | recommence* | refais | refait | refaire | revérifie* | vérifie encore |

@@ -6,12 +6,12 @@ LANGUAGE = Language(
     code="it",
     common="""il lo la gli le di che è e un una per non con sono ma del della dei nel nella su da questo questa mi
         ti si ho hai ha anche come più se ora adesso quando cosa perché dal al alla fare fa stato io tu""",
-    fails="""troppo | troppa | troppi | errore | errori | bug | rotto | rotta | rotti | crash* | fallisce |
-        fallito | fallita | non funziona* | non va | non vanno | sbagliat* | scorrett* | problema | problemi |
-        non succede niente | non succede nulla | niente da fare | nessun effetto | nessun cambiamento |
-        non cambia nulla | non cambia niente | sparit* | scompar* | bloccat* | pagina bianca | schermo nero |
-        vuot* | sovrappost* | sovrappong* | tagliat* | brutto | brutta | bruttissim* | orribil* | pessim* | strano |
-        strana | doppi* | due volte | duplicat* | illeggibil* | lento | peggio""",
+    fails="""per qualche motivo | chissà perché | troppo | troppa | troppi | errore | errori | bug | rotto | rotta |
+        rotti | crash* | fallisce | fallito | fallita | non funziona* | non va | non vanno | sbagliat* | scorrett* |
+        problema | problemi | non succede niente | non succede nulla | niente da fare | nessun effetto |
+        nessun cambiamento | non cambia nulla | non cambia niente | sparit* | scompar* | bloccat* | pagina bianca |
+        schermo nero | vuot* | sovrappost* | sovrappong* | tagliat* | brutto | brutta | bruttissim* | orribil* |
+        pessim* | strano | strana | doppi* | due volte | duplicat* | illeggibil* | lento | peggio""",
     negated="""non è | non e' | non sono | non c'è | non ci sono | non ha | non hanno | non vedo | non si vede |
         non si vedono | non posso | non riesco | non riesce | non mostra | non appare | non compare |
         non compaiono | non carica | non si apre | non apre | non salva | non aggiorna | non si aggiorna |
@@ -35,7 +35,7 @@ LANGUAGE = Language(
         risulta | esce | appare | ho provato | ho testato | ecco l'errore | questo errore | nella console |
         si vede | ora si""",
     should="dovrebbe | dovrebbero | deve essere | devono essere | deve | bisogna che | andrebbe",
-    contrast="^ma | ma | però | pero | tuttavia | invece | tranne | solo che | in realtà | eppure",
+    contrast=", non | ^ma | ma | però | pero | tuttavia | invece | tranne | solo che | in realtà | eppure",
     wish="affinché | in modo che | così che | vorrei | e se | mi serve",
     redo="""guarda ~ di nuovo | riprova* | prova di nuovo | prova ancora | rifai | rifallo | rifare | ricontrolla* |
         controlla di nuovo | verifica di nuovo | guarda di nuovo | ancora una volta | un altro tentativo |

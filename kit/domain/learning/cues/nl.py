@@ -6,12 +6,13 @@ LANGUAGE = Language(
     code="nl",
     common="""de het een en is van ik niet dat dit in op te met voor er maar ook als nog we je zijn wat hoe kan naar
         om aan bij nu moet wel geen heb heeft die deze dan wil graag worden zou mijn ze uit""",
-    fails="""te groot | te klein | te veel | te lang | te kort | fout | fouten | foutmelding* | bug* | kapot |
-        stuk | werkt niet | werken niet | werkte niet | doet het niet | gaat niet | lukt niet | crasht | crash* |
-        mislukt | mislukte | verkeerd* | probleem | problemen | gebeurt niets | gebeurt niks | gebeurt er niets |
-        verandert niets | niets veranderd | geen effect | verdwijnt | verdwenen | weg | hangt | vastgelopen | leeg |
-        lege pagina | wit scherm | overlapt | overlappen | afgesneden | afgekapt | lelijk | vreselijk | raar |
-        vreemd | dubbel | twee keer | onleesbaar | te traag | slechter | erger | klopt niet | error*""",
+    fails="""om een of andere reden | te groot | te klein | te veel | te lang | te kort | fout | fouten |
+        foutmelding* | bug* | kapot | stuk | werkt niet | werken niet | werkte niet | doet het niet | gaat niet |
+        lukt niet | crasht | crash* | mislukt | mislukte | verkeerd* | probleem | problemen | gebeurt niets |
+        gebeurt niks | gebeurt er niets | verandert niets | niets veranderd | geen effect | verdwijnt | verdwenen |
+        weg | hangt | vastgelopen | leeg | lege pagina | wit scherm | overlapt | overlappen | afgesneden |
+        afgekapt | lelijk | vreselijk | raar | vreemd | dubbel | twee keer | onleesbaar | te traag | slechter |
+        erger | klopt niet | error*""",
     negated="""is niet | zijn niet | was niet | heeft geen | hebben geen | heb geen | zie niet | zie geen |
         zie ik niet | kan niet | kan ik niet | kan geen | wordt niet | worden niet | laat ~ niet zien |
         verschijnt niet | laadt niet | opent niet | niet meer | nergens | geen ~ te zien | ontbreekt | ontbreken |
@@ -32,7 +33,7 @@ LANGUAGE = Language(
         lijkt het | nu is | nu zijn | nu krijg | nu staat | nu zie | sinds | ik heb getest | ik heb geprobeerd |
         deze fout | in de console | op het scherm""",
     should="moet | moeten | zou moeten | hoort | horen | eigenlijk",
-    contrast="^maar | maar | echter | behalve | alleen | eigenlijk | helaas | toch",
+    contrast=", niet | ^maar | maar | echter | behalve | alleen | eigenlijk | helaas | toch",
     wish="zodat | ik wil graag | ik wil | wat als | laten we | ik zou",
     redo="""kijk ~ opnieuw | probeer opnieuw | probeer het opnieuw | probeer nog eens | probeer het nog eens |
         nog een keer | doe het opnieuw | doe opnieuw | controleer opnieuw | kijk nog eens | kijk opnieuw |

@@ -7,13 +7,13 @@ LANGUAGE = Language(
     common="""w i na nie to się sie z do że ze jest jak a co po dla o ale tak od czy za mi już tylko przy być przez
         tego jeszcze teraz może można żeby gdzie kiedy są mam ma tam tu ten ta te który która które chcę proszę
         dodaj zrób""",
-    fails="""za duż* | za mał* | za dużo | zbyt | błąd* | błęd* | blad | bledy | bug* | zepsut* | zepsuł* |
-        nie działa* | nie dziala* | nie zadziałał* | wywala | wywaliło | wysypuje | crash* | padł* | pada | źle |
-        zle | złe | niepopraw* | nieprawidłow* | problem* | nic się nie dzieje | nic się nie stało |
-        nic się nie zmieni* | nic nie robi | bez zmian | brak zmian | brak efektu | zniknął | zniknęł* | znika* |
-        zawiesza | zawiesił* | pusta strona | pusty | pusta | puste | biały ekran | nachodz* | nakłada* | ucięt* |
-        obcięt* | ucina | rozjechał* | rozjeżdża | przesunięt* | brzydk* | okropn* | dziwn* | podwójn* | dwa razy |
-        zduplikowan* | nieczyteln* | wolno | gorzej""",
+    fails="""z jakiegoś powodu | jakoś | za duż* | za mał* | za dużo | zbyt | błąd* | błęd* | blad | bledy | bug* |
+        zepsut* | zepsuł* | nie działa* | nie dziala* | nie zadziałał* | wywala | wywaliło | wysypuje | crash* |
+        padł* | pada | źle | zle | złe | niepopraw* | nieprawidłow* | problem* | nic się nie dzieje |
+        nic się nie stało | nic się nie zmieni* | nic nie robi | bez zmian | brak zmian | brak efektu | zniknął |
+        zniknęł* | znika* | zawiesza | zawiesił* | pusta strona | pusty | pusta | puste | biały ekran | nachodz* |
+        nakłada* | ucięt* | obcięt* | ucina | rozjechał* | rozjeżdża | przesunięt* | brzydk* | okropn* | dziwn* |
+        podwójn* | dwa razy | zduplikowan* | nieczyteln* | wolno | gorzej""",
     negated="""nie jest | nie są | nie ma | nie mam | nie widzę | nie widze | nie widać | nie mogę | nie moge |
         nie można | nie da się | nie pokazuje | nie wyświetla* | nie pojawia* | nie ładuje | nie otwiera |
         nie zapisuje | nie aktualizuje | nie znajduje | nie istnieje | nie reaguje | nie zmieni* | nie pomogło |
@@ -40,8 +40,8 @@ LANGUAGE = Language(
         teraz nie | teraz mam | teraz się | wygląda | wydaje się | od tego czasu | sprawdziłem | przetestowałem |
         próbowałem | taki błąd | w konsoli | na ekranie""",
     should="powinno | powinien | powinna | powinny | ma być | mają być | musi być | muszą być | nie może | musi",
-    contrast="""^ale | ale | jednak | tylko że | tyle że | niestety | chociaż | oprócz | tylko | natomiast |
-        właściwie""",
+    contrast=""", a nie | ^ale | ale | jednak | tylko że | tyle że | niestety | chociaż | oprócz | tylko |
+        natomiast | właściwie""",
     wish="żeby | zeby | aby | chcę żeby | chciałbym | a jeśli | a gdyby",
     redo="""spróbuj ponownie | spróbuj jeszcze raz | sprobuj jeszcze raz | jeszcze raz | zrób to ponownie |
         popraw jeszcze raz | sprawdź ponownie | sprawdź jeszcze raz | zobacz jeszcze raz | od nowa | od zera |

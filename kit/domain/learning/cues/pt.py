@@ -7,13 +7,13 @@ LANGUAGE = Language(
     common="""o os as de que e em um uma é por com não nao para se do da dos das no na ao como mais mas isso esse
         essa este esta está são eu você voce vc me tem quando também agora porque onde fazer quero ser muito sem
         sobre meu minha foi só já pra pro ele ela""",
-    fails="""demais | muito grande | muito pequeno | erro | erros | bug* | falha | falhas | falhou | falhando |
-        quebrado* | quebrou | quebra | crash* | não funciona* | nao funciona* | não funcionou | nao funcionou |
-        não deu certo | nao deu certo | deu errado | errado | errada | incorret* | problema* | nada acontece |
-        não acontece nada | nao acontece nada | não mudou nada | nada mudou | sem efeito | sumiu | sumiram |
-        desaparec* | travad* | travou | travando | tela branca | tela preta | em branco | vazi* | sobrepost* |
-        sobrepondo | cortad* | truncad* | desalinhad* | feio | feia | horrível | péssim* | ruim | estranh* |
-        duplicad* | duas vezes | ilegível | lento | pior""",
+    fails="""por algum motivo | por alguma razão | demais | muito grande | muito pequeno | erro | erros | bug* |
+        falha | falhas | falhou | falhando | quebrado* | quebrou | quebra | crash* | não funciona* | nao funciona* |
+        não funcionou | nao funcionou | não deu certo | nao deu certo | deu errado | errado | errada | incorret* |
+        problema* | nada acontece | não acontece nada | nao acontece nada | não mudou nada | nada mudou |
+        sem efeito | sumiu | sumiram | desaparec* | travad* | travou | travando | tela branca | tela preta |
+        em branco | vazi* | sobrepost* | sobrepondo | cortad* | truncad* | desalinhad* | feio | feia | horrível |
+        péssim* | ruim | estranh* | duplicad* | duas vezes | ilegível | lento | pior""",
     negated="""não está | nao esta | não estão | não tá | nao ta | não é | nao é | não são | não tem | nao tem |
         não há | não vejo | nao vejo | não consigo | nao consigo | não consegue | não pode | não aparece* |
         nao aparece* | não mostra* | não carrega* | não abre | não salva* | não atualiza* | não encontr* |
@@ -44,8 +44,8 @@ LANGUAGE = Language(
         tentei | esse erro | este erro | no console | na tela | ficou | segue o erro | olha o | olhe""",
     should="""deveria | deveriam | deve ser | devem ser | deve | devem | tem que | têm que | precisa ser |
         era para | era pra""",
-    contrast="""^mas | mas | porém | porem | entretanto | embora | exceto | só que | so que | na verdade | contudo |
-        apenas""",
+    contrast=""", não | ^mas | mas | porém | porem | entretanto | embora | exceto | só que | so que | na verdade |
+        contudo | apenas""",
     wish="para que | pra que | quero que | gostaria | e se | preciso que",
     redo="""olhe ~ novamente | tente novamente | tente de novo | tenta de novo | tenta novamente | tente outra vez |
         refaça | refaz | refazer | faça de novo | faz de novo | verifique novamente | verifica de novo |
