@@ -4,6 +4,7 @@ import pytest
 
 from kit.domain.lifecycle.diagnostic import MOST, Diagnostic, bounded
 from kit.domain.lifecycle.document import Block, Discard, parse, render
+from tests.source import ROOT
 
 FORMS = "<!--ephemeral-->, <!--BLOCK_ID:id-->, <!--/BLOCK_ID:id-->, <!--DISCARD_BLOCK:id-->"
 NEARLY = "got a line that looks like a tag of the protocol and is none; it stays ordinary text"
@@ -134,3 +135,8 @@ def test_of_many_diagnostics_the_first_are_kept_and_the_others_counted() -> None
     what, hint = "7 more after line 100 are not listed", "mend those listed and load it again"
     assert last == Diagnostic("more-diagnostics", what, "guide.md", 100, "", hint)
     assert bounded(found[:MOST]) == found[:MOST]
+
+
+def test_the_page_on_lifetimes_declares_nothing_if_somebody_loads_it() -> None:
+    page = parse((ROOT / "docs" / "lifecycle.md").read_text(encoding="utf-8"))
+    assert (page.ephemeral, page.blocks, page.discards) == (False, (), ())
