@@ -5,13 +5,14 @@ The words of an explanation are those of `kit.domain.trust.explain`; laying them
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from kit.app import agreements, bundles, work
+from kit.app import agreements, bundles, show_rule, work
 from kit.app import ledger as ledgers
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
+from kit.app.show_rule import RuleView
 from kit.app.trust import Judged, graded, judgements
 from kit.domain.agreement import scope_of
 from kit.domain.base.instant import Instant
@@ -48,7 +49,8 @@ class ItemView:
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """A claim with the explanation of its status and every record behind it, newest first."""
+    """A claim with the explanation of its status and every record behind it, newest first; ``rule`` is None of a claim
+    that nobody confirms."""
 
     id: str
     path: str
@@ -62,6 +64,7 @@ class ClaimView:
     freshness: Verdict | None
     evidence: tuple[Evidence, ...]
     events: tuple[Event, ...]
+    rule: RuleView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,8 @@ def _rule(kit: Kit, ledger: Ledger, folder: str, word: str, bundle: Bundle, *, n
         usage = {claim.id: agreements.usage(claim, used, gone) for claim in bundle.claims}
     kind: Any = "agreement" if folder == "agreements" else "memory"
     judgement = judge(bundle, ledger.policies, {}, now=now, kind=kind, usage=usage)[word]
-    return _view(ledgers.path_of(folder, word), str(judgement.claim.kit.get("work") or ""), bundle, judgement, None)
+    view = _view(ledgers.path_of(folder, word), str(judgement.claim.kit.get("work") or ""), bundle, judgement, None)
+    return replace(view, rule=show_rule.of(bundle, ledger.items.values()))
 
 
 def _view(path: str, work_id: str, bundle: Bundle, judgement: Judgement, verdict: Verdict | None) -> ClaimView:

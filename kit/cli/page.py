@@ -11,6 +11,7 @@ from typing import Literal
 
 from kit.app.settle import settle
 from kit.app.show import ClaimLine, ClaimView, ItemView, PolicyView, View, line
+from kit.app.show_rule import RuleView
 from kit.app.trust import Judged
 from kit.app.writes import FileChange, Written
 from kit.cli import output
@@ -168,10 +169,30 @@ def _claim(view: ClaimView, *, more: bool) -> list[str]:
         for name, value in (("watches", ", ".join(view.watch)), ("file", view.path))
         if value
     ]
+    lines += _rule(view.rule) if view.rule is not None else []
     if more:
         lines += [f"  {e.created_at}  {e.id}  {e.status} by {plain(e.actor)}" for e in view.events]
         lines += [f"  {e.observed_at}  {e.id}  {plain(e.excerpt_or_summary)}" for e in view.evidence]
     return lines
+
+
+def _rule(rule: RuleView) -> list[str]:
+    """What a person needs to decide on a rule, below its status."""
+    gate = f", checked by `{rule.gate}`" if rule.gate else ""
+    fields = (
+        ("level", f"{rule.level}{gate}" if rule.level else ""),
+        ("draft", rule.draft),
+        ("replaces", rule.replaces or ""),
+        ("scope", rule.scope),
+    )
+    lines = [f"  {name}: {plain(value)}" for name, value in fields if value]
+    lines += [f"  said: {plain(words)}" for words in rule.said]
+    lines += [f"  used: {use.at[:10]} {use.outcome} in {use.work}" + _why(use.reason) for use in rule.uses]
+    return [*lines, *(["  to decide, comment one of:", *(f"    {line}" for line in rule.lines)] if rule.lines else [])]
+
+
+def _why(reason: str) -> str:
+    return f": {plain(reason)}" if reason else ""
 
 
 def _policy(view: PolicyView) -> list[str]:
