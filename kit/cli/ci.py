@@ -12,6 +12,7 @@ from kit.app.finding import Finding
 from kit.app.gate import judge as cases
 from kit.app.gate.judge import Change
 from kit.app.gate.report import Bound, Report
+from kit.app.pages import review
 from kit.cli import output, page
 from kit.cli.check import MERGES_INTO
 from kit.cli.options import Revision, as_json, now, opened
@@ -65,8 +66,6 @@ def ci(ctx: click.Context, /, *, base: str, head: str, comments: tuple[str, ...]
 
 def _judged(ctx: click.Context, change: Change, now: Instant | None, files: Sequence[tuple[str, str]]) -> Report:
     """The report, its page written to every place that was asked for; records that are none have a page too."""
-    from kit.app.pages import review  # noqa: PLC0415  (start-up)
-
     try:
         report = cases.judge(opened(ctx), change, now=now)
     except InvalidRecord as error:

@@ -13,8 +13,10 @@ from kit.app import check, references
 from kit.app.check import Base
 from kit.app.finding import Finding
 from kit.app.gate import appended, attributes, binding, entries, fields, outcomes, proposed, proving, reads, rights
-from kit.app.gate.binding import Difference, Rule, Sets
+from kit.app.gate.binding import Rule, Sets
+from kit.app.gate.reads import Read
 from kit.app.gate.report import Bound, Commits, Report
+from kit.app.gate.rights import Right
 from kit.app.gate.sides import Sides, open_sides
 from kit.app.kit import Kit
 from kit.domain.base import text
@@ -56,38 +58,24 @@ def judge(kit: Kit, change: Change, *, now: Instant | None = None) -> Report:
     at = now if now is not None else kit.clock.now()
     case = _opened(kit, change, now=at)
     sides, sets = case.sides, case.sets
-    bound = tuple(_bound(d, proving.of_difference(d, case.witness)) for d in sets.differences())
-    acts = tuple(_acts(case))
-    found_rights = rights.rights(sides)
-    read = reads.reads(kit, sides)
     paths = tuple(one.path for one in sides.changes)
-    ran, red = outcomes.checks(kit, sides, paths, run=change.run_gates, now=at)
+    ran, not_ready = outcomes.checks(kit, sides, paths, run=change.run_gates, now=at)
     checked = check.check(kit, now=at, rev=sides.head.oid, base=Base(sides.base.oid))
-    findings = [
-        *_unproven(sides, bound, acts),
-        *appended.findings(sides, sets, lambda rule, event: proving.in_place(rule, event, case.witness), now=at),
-        *entries.findings(kit, sides),
-        *fields.findings(kit, sides),
-        *attributes.findings(kit, sides, [one.path for one in read.changed]),
-        *_crowded(sides, sets),
-        *_alike(sets),
-        *red,
-        *rights.findings(kit, sides, found_rights),
-        *checked.findings,
-        *(references.findings(kit, sides.after, now=at) if sides.behind else ()),
-    ]
+    read = reads.reads(kit, sides)
+    found = _Found(tuple(_bounds(case)), tuple(_acts(case)), rights.rights(sides), read.changed)
+    findings = (*_findings(kit, case, found, now=at), *not_ready, *checked.findings)
     proposals, waiting = proposed.views(kit, sides, sets.after, now=at)
     return Report(
         commits=Commits(sides.base.oid, sides.named, sides.head.oid, sides.fork.oid),
         confirmers=len(sides.before.settings.confirmers),
         four_eyes=sides.before.settings.four_eyes,
-        binds=bound,
-        acts=acts,
+        binds=found.binds,
+        acts=found.acts,
         proposals=proposals,
         waiting=waiting,
         reads=read.changed,
         read_files=dict(read.counted),
-        rights=found_rights,
+        rights=found.rights,
         ended=tuple(outcomes.ended(kit, sides, sets, now=at)),
         asked_again=tuple(outcomes.asked_again(kit, sides, paths, now=at)),
         checks=ran,
@@ -112,6 +100,30 @@ def proofs(kit: Kit, change: Change, *, now: Instant | None = None) -> tuple[str
     return proving.wanted(binding.sets(sides, now=at))
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a change makes bind, which other acts and rights it brings, and what agents read of it."""
+
+    binds: tuple[Bound, ...]
+    acts: tuple[Bound, ...]
+    rights: tuple[Right, ...]
+    reads: tuple[Read, ...]
+
+
+def _findings(kit: Kit, case: _Case, found: _Found, *, now: Instant) -> Iterator[Finding]:
+    sides, sets = case.sides, case.sets
+    yield from _unproven(sides, found.binds, found.acts)
+    yield from appended.findings(sides, sets, lambda r, e: proving.in_place(r, e, case.witness), now=now)
+    yield from entries.findings(kit, sides)
+    yield from fields.findings(kit, sides)
+    yield from attributes.findings(kit, sides, [one.path for one in found.reads])
+    yield from _crowded(sides, sets)
+    yield from _alike(sets)
+    yield from rights.findings(kit, sides, found.rights)
+    if sides.behind:
+        yield from references.findings(kit, sides.after, now=now)
+
+
 def _opened(kit: Kit, change: Change, *, now: Instant) -> _Case:
     given = proving.given(kit, change.comments, change.pulls)
     sides = open_sides(kit, flag=change.base, named=change.named, head=change.head, now=now)
@@ -134,8 +146,9 @@ def _acts(case: _Case) -> Iterator[Bound]:
             yield _told(rule, None, f"{event.id} {event.status}", proof)
 
 
-def _bound(difference: Difference, proof: Proof) -> Bound:
-    return _told(difference.rule, difference.before, difference.change, proof)
+def _bounds(case: _Case) -> Iterator[Bound]:
+    for one in case.sets.differences():
+        yield _told(one.rule, one.before, one.change, proving.of_difference(one, case.witness))
 
 
 def _told(rule: Rule, before: Rule | None, change: str, proof: Proof) -> Bound:
