@@ -82,7 +82,7 @@ def _form(scene: Scene) -> Iterator[tuple[int, str]]:
 def _against(scene: Scene) -> Iterator[tuple[int, str]]:
     if scene.opening:
         yield -6, "nothing was done before"
-    if (hit := scene.cue("praise", scene.first)) and not scene.cue("contrast"):
+    if (hit := scene.cue("praise", scene.first)) and not any(map(scene.cue, ("contrast", "negated", "still"))):
         yield -2, f"praises: {hit}"
     if scene.agrees:
         yield -3, f"agrees: {scene.agrees}"

@@ -1,4 +1,8 @@
-"""How a turn is read, one sentence of the labelling guide at a time; the words are ours."""
+"""How a turn is read, one sentence of the labelling guide at a time; the words are ours.
+
+This covers `kit.domain.learning.marks`, `kit.domain.learning.rare` and `kit.domain.learning.common` through the door they
+are used by.
+"""
 
 from __future__ import annotations
 

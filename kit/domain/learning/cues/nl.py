@@ -13,11 +13,11 @@ LANGUAGE = Language(
         weg | hangt | vastgelopen | leeg | lege pagina | wit scherm | overlapt | overlappen | afgesneden |
         afgekapt | lelijk | vreselijk | raar | vreemd | dubbel | twee keer | onleesbaar | te traag | slechter |
         erger | klopt niet | error*""",
-    negated="""is niet | zijn niet | was niet | heeft geen | hebben geen | heb geen | zie niet | zie geen |
-        zie ik niet | kan niet | kan ik niet | kan geen | wordt niet | worden niet | laat ~ niet zien |
-        verschijnt niet | laadt niet | opent niet | niet meer | nergens | geen ~ te zien | ontbreekt | ontbreken |
-        mist | bestaat niet | reageert niet | niet goed | niet juist | niet correct | helemaal niet | krijg geen |
-        er is geen | er zijn geen | past niet | nog niet""",
+    negated="""werkt ~ niet | werken ~ niet | gaat ~ niet | is niet | zijn niet | was niet | heeft geen |
+        hebben geen | heb geen | zie niet | zie geen | zie ik niet | kan niet | kan ik niet | kan geen |
+        wordt niet | worden niet | laat ~ niet zien | verschijnt niet | laadt niet | opent niet | niet meer |
+        nergens | geen ~ te zien | ontbreekt | ontbreken | mist | bestaat niet | reageert niet | niet goed |
+        niet juist | niet correct | helemaal niet | krijg geen | er is geen | er zijn geen | past niet | nog niet""",
     still="nog steeds | alweer | dezelfde fout | net als eerst | zoals eerst",
     again="weer | opnieuw | hetzelfde | zelfde | blijft | blijven",
     objects="""^nee | niet wat ik | dat is niet | dat bedoel ik niet | ik bedoel | ik bedoelde | ik wilde |
