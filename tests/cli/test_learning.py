@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import kit.wiring
 from kit.cli.main import run
+from kit.domain.base.instant import HOUR, Instant
+from kit.wiring import open_kit
 from tests.app.learning import story
+from tests.app.learning.test_review import confirm
 from tests.repo import Repo
 
 LESSON = """\
@@ -164,3 +168,30 @@ def test_a_close_that_is_told_not_to_look_does_not(shop: Repo, capsys: pytest.Ca
     code, out, _ = ran(shop, capsys, "close", "--from-log", str(story.log(shop)), "--no-review", "--json")
     assert (code, json.loads(out)["scanned"]) == (0, None)
     assert not Path(shop.root, ".kit/agreements").exists()
+
+
+def test_a_broken_rule_is_told_before_everything_else_and_the_nearest_is_named(
+    shop: Repo, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert ran(shop, capsys, "learning-review", "--from-log", str(story.log(shop)))[0] == 0
+    confirm(shop, "oa-bbbbbbbb", "No file of billing sets MAX_RETRIES.", "2026-09-30T13:00:00Z")
+    monkeypatch.setenv("KIT_NOW", "2026-10-01T12:00:00Z")
+    other: list[tuple[str, str | story.Doing]] = [
+        ("user", "add a limit to billing"),
+        ("agent", story.edit("src/billing/retry.py", story.RETRY, f"WAIT_SECONDS = 5\n\n\n{story.RETRY}")),
+        ("agent", "Done."),
+        ("user", "no, from now on WAIT_SECONDS never stands in code here. it goes in config/limits.toml"),
+        ("agent", story.edit("src/billing/retry.py", "WAIT_SECONDS = 5\n\n\n", "")),
+    ]
+    at = Instant(story.NOW + 20 * HOUR)
+    monkeypatch.setattr(kit.wiring, "open_kit", partial(open_kit, choose=lambda _: "c"))
+    log = story.log(shop, [*story.CORRECTED, *other], session="77aa", at=at)
+    code, out, _ = ran(shop, capsys, "learning-review", "--from-log", str(log))
+    assert code == 0
+    head, quote, lesson, *rest = out.splitlines()
+    assert head == "oa-bbbbbbbb was said again: the rule is not read"
+    assert quote.startswith("  said      “no, from now on MAX_RETRIES never stands in code here.")
+    assert lesson == "oa-cccccccc  proposed · billing `src/billing/**`"
+    (nearest,) = (line for line in rest if line.startswith("  nearest"))
+    assert nearest.startswith("  nearest   oa-bbbbbbbb “No file of billing sets MAX_RETRIES.” ")
+    assert nearest.endswith(" % alike: keep one")

@@ -52,11 +52,6 @@ class Sorted:
     merges: tuple[Commit, ...] = ()
     names: tuple[str, ...] = ()
 
-    @property
-    def empty(self) -> bool:
-        """Whether there is nothing to show."""
-        return not (self.new or self.again or self.violations or self.elsewhere)
-
 
 def sort(kit: Kit, ledger: Ledger, gathered: Gathered, standing: Standing, *, where: Where, now: Instant) -> Sorted:
     """What ``gathered`` holds, as it may be shown ``where``."""

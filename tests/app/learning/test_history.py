@@ -186,3 +186,12 @@ def test_a_blob_that_was_left_out_of_a_partial_clone_leaves_the_paths(shop: Repo
     clone = shop.clone(tmp_path / "partial", "--filter=blob:none", "--no-checkout", "--branch", "wi-3fh8z2vn-retries")
     (effect,) = effects(clone, since="origin/main")
     assert effect.objects == ("src/billing/retry.py", "src/billing/")
+
+
+def test_a_clone_without_trees_says_that_history_cannot_be_read(shop: Repo, tmp_path: Path) -> None:
+    shop.commit("Add", {"src/billing/retry.py": story.LIMIT + story.RETRY})
+    shop.git("config", "uploadpack.allowFilter", "true")
+    clone = shop.clone(tmp_path / "treeless", "--filter=tree:0", "--no-checkout", "--branch", "wi-3fh8z2vn-retries")
+    found = history.read(opened(clone), "origin/main")
+    assert found.steps == ()
+    assert found.why_not.startswith("git log: ")
