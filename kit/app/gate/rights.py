@@ -93,12 +93,17 @@ def _naming(sides: Sides, lane: str) -> int:
 
 def _said(name: str, was: Any, then: Any) -> Iterator[tuple[str, str]]:
     """What became of one setting: a table entry by entry, each with its key, anything else as a whole."""
+    if hasattr(was, "__dataclass_fields__") and type(was) is type(then):
+        for part in (one.name for one in fields(was) if getattr(was, one.name) != getattr(then, one.name)):
+            old, new = shown(getattr(was, part)), shown(getattr(then, part))
+            yield "", f"{name}: {part.rstrip('_')} {old} becomes {new}"
+        return
     if not (isinstance(was, dict) and isinstance(then, dict)):
         yield "", f"{name}: {shown(was)} becomes {shown(then)}"
         return
     for key in sorted({**was, **then}):
         if key not in was:
-            yield key, f"{name}: `{key}` is new: {shown(then[key])}"
+            yield key, f"{name}: `{key}` is new: {shown(then[key])}".removesuffix(": ")
         elif key not in then:
             yield key, f"{name}: `{key}` is gone"
         elif was[key] != then[key]:
