@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from kit.domain.learning.cues import cs, de, en, es, fr, it, ja, ko, nl, pl, pt, ru, uk, zh
+from kit.domain.learning.cues import cs, de, en, es, fr, it, ja, ko, nl, pl, pt, ru, sv, tr, uk, vi, zh
+from kit.domain.learning.cues import id as indonesian
 from kit.domain.learning.cues.language import FAMILIES, Language, fold
 
-_LATIN = tuple(m.LANGUAGE for m in (en, fr, cs, it, es, pt, de, nl, pl))
+_LATIN = tuple(m.LANGUAGE for m in (en, fr, cs, it, es, pt, de, nl, pl, tr, sv, vi, indonesian))
 _CYRILLIC = (ru.LANGUAGE, uk.LANGUAGE)
 LANGUAGES: tuple[Language, ...] = (*_LATIN, *_CYRILLIC, zh.LANGUAGE, ja.LANGUAGE, ko.LANGUAGE)
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
