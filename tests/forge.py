@@ -81,7 +81,7 @@ class Forge:
     def update(self, pull: Pull, date: str) -> str:
         """Merge ``main`` into the branch of ``pull``, as the button does; the new head."""
         self._on(f"origin/{pull.branch}")
-        self._robot.git("merge", "-q", "--no-edit", "origin/main", env=_dated(date))
+        self._robot.git("merge", "-q", "--no-edit", "origin/main", env=_by(pull.opener, date))
         self._robot.git("push", "-q", "origin", f"HEAD:refs/heads/{pull.branch}")
         self.origin.git("update-ref", f"refs/pull/{pull.number}/head", pull.branch)
         return self._robot.head()
@@ -90,7 +90,7 @@ class Forge:
         """The temporary head that a merge queue judges: ``main`` with ``pull`` squashed on it, under a ref of the queue."""
         self._on("origin/main")
         self._robot.git("merge", "-q", "--squash", f"origin/{pull.branch}")
-        self._robot.git("commit", "-qm", f"queue {pull.number}", env=_dated(date))
+        self._robot.git("commit", "-qm", f"queue {pull.number}", env=_by(pull.opener, date))
         ref = f"refs/heads/gh-readonly-queue/main/pr-{pull.number}"
         self._robot.git("push", "-qf", "origin", f"HEAD:{ref}")
         return self._robot.head()
@@ -121,11 +121,14 @@ class Forge:
     def _land(self, pull: Pull, message: str, date: str, *how: str) -> str:
         self._on("origin/main")
         self._robot.git("merge", "-q", *how, f"origin/{pull.branch}")
-        self._robot.git("commit", "-qm", f"{message} (#{pull.number})", env=_dated(date))
+        self._robot.git("commit", "-qm", f"{message} (#{pull.number})", env=_by(pull.opener, date))
         self._robot.git("push", "-q", "origin", "HEAD:refs/heads/main")
         pull.merged = self._robot.head()
         return pull.merged
 
 
-def _dated(date: str) -> dict[str, str]:
-    return {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
+def _by(login: str, date: str) -> dict[str, str]:
+    """The environment of a commit that the forge makes for the opener of a pull request."""
+    author = {"GIT_AUTHOR_NAME": login, "GIT_AUTHOR_EMAIL": f"17+{login}@users.noreply.github.com"}
+    committer = {"GIT_COMMITTER_NAME": "Forge", "GIT_COMMITTER_EMAIL": "noreply@github.com"}
+    return {**author, **committer, "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
