@@ -138,16 +138,18 @@ def _write(kit: Kit, at: Scene, by: str, after: dict[str, tuple[Act, Bundle]], *
     if verb == "confirm":
         _insist_room(at, crowded(at.ledger, at.settings, read, now=at.now))
     done = writes.save(
-        kit, at.ledger.snapshot, files, verb=verb, ident=at.ident, dry_run=dry_run, notes=_notes(at, by, after)
+        kit, at.ledger.snapshot, files, verb=verb, ident=at.ident, dry_run=dry_run, notes=_notes(kit, at, by, after)
     )
     return Acted(done, commit_command(verb, at.ident, tuple(sorted(files))))
 
 
-def _notes(at: Scene, by: str, after: Mapping[str, tuple[Act, Bundle]]) -> tuple[str, ...]:
+def _notes(kit: Kit, at: Scene, by: str, after: Mapping[str, tuple[Act, Bundle]]) -> tuple[str, ...]:
     found = [f"{ident} is retired with it" for ident in after if ident != at.ident]
     if not at.settings.confirmers[by].key:
         comment = acts.FORMS[after[at.ident][0].verb]
         found.append(f"{at.base} lists no key of {by}, so no signature can prove this; or comment `{comment}` instead")
+    elif kit.git.config("gpg.format") != "ssh":
+        found.append("Git does not sign with SSH here, and the key of the settings is one: git config gpg.format ssh")
     if not at.settings.four_eyes:
         found.append("one person alone may confirm a rule here (four_eyes: false)")
     return tuple(found)

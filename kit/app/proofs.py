@@ -12,6 +12,7 @@ from kit.app.kit import Kit
 from kit.domain.base.settings import Settings
 from kit.domain.confirmation import comment, persons, proof, pull
 from kit.domain.confirmation.comment import Comments
+from kit.domain.confirmation.entry import SIGNED
 from kit.domain.confirmation.proof import Signed, Witness
 from kit.domain.confirmation.pull import Pulls
 from kit.domain.trust.bundle import Bundle
@@ -19,7 +20,7 @@ from kit.domain.trust.event import Event
 from kit.domain.trust.evidence import Evidence
 from kit.domain.trust.terms import scope_digest
 from kit.errors import InvalidRecord
-from kit.ports import Change, SignedCommit, Step
+from kit.ports import Change, Signatures, SignedCommit, Step
 
 FOLDERS = {"oa": "agreements", "me": "memory"}
 _KINDS = {"agreements": "agreement", "memory": "memory"}
@@ -62,8 +63,10 @@ def witness(
         return Witness(settings)
     paths = sorted(map(path_of, bundles))
     read = _reader(kit)
-    keys = {who: one.key for who, one in settings.confirmers.items() if one.key}
-    signed = kit.git.signed(base, head, paths, keys)
+    signed = Signatures()
+    if any(item.source_ref == SIGNED for bundle in bundles.values() for item in bundle.evidence):
+        keys = {who: one.key for who, one in settings.confirmers.items() if one.key}
+        signed = kit.git.signed(base, head, paths, keys)
     brought: dict[str, frozenset[str]] = {}
     for step in kit.git.writers(head, paths):
         brought |= _brought(step, bundles, settings, read, brought)

@@ -200,7 +200,7 @@ def _record(desk: _Desk, line: Act, found: Entry, *, now: Instant) -> tuple[Outc
     changed = {**desk.changed, ident: then}
     full = writing.crowded(desk.ledger, desk.settings, changed, now=now) if line.verb == "confirm" else ()
     if full:
-        hint = f"comment `/kit retire OA replaced by {ident}` in the same breath"
+        hint = f"say `/kit retire OA replaced by {ident}` in the same comment"
         return "refused", f"with {ident} {full[0].told}: one in, one out", hint
     desk.files[ident], desk.changed, desk.bundles[ident] = after, changed, then
     return "recorded", proven.why, ""

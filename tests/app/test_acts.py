@@ -355,9 +355,12 @@ def test_the_signed_commit_of_the_confirmer_proves_the_act(desk: Desk) -> None:
     key = new_key(desk.folder, "ana")
     desk.replace(".kit/kit.yaml", 'email: "ana@example.com"}', f'email: "ana@example.com", key: "{key}"}}')
     base = desk.bring({}, message="List a key")
-    done = confirm(desk)
-    assert done.written.notes == ()
-    sign = ("-c", "gpg.format=ssh", "-c", f"user.signingkey={(desk.folder / 'ana').as_posix()}")
+    done = acts.confirm(at(desk), RULE, shop.RULE, now=NOW, dry_run=True)
+    how = "Git does not sign with SSH here, and the key of the settings is one: git config gpg.format ssh"
+    assert done.written.notes == (how,)
+    desk.repo.git("config", "gpg.format", "ssh")
+    assert confirm(desk).written.notes == ()
+    sign = ("-c", f"user.signingkey={(desk.folder / 'ana').as_posix()}")
     desk.repo.git("add", PATH)
     author = {"GIT_AUTHOR_EMAIL": "ana@example.com"}
     desk.repo.git(*sign, "commit", "-qS", "-m", f"Confirm {RULE}", "--", PATH, env=desk.repo.dates() | author)
