@@ -44,7 +44,7 @@ def edited(old: str, new: str) -> dict[str, str]:
                      "lanes: `docs` changes: paths docs/** mkdocs.yml, purpose What users read. becomes paths docs/**, "
                      "purpose What users read.", False, id="a lane"),
         pytest.param(edited("pull_work: {decide: ask}", "pull_work: {decide: warm}"),
-                     "pull_work: decide ask becomes decide warm", False, id="a habit"),
+                     "pull_work: decide ask becomes warm", False, id="a habit"),
         pytest.param(edited("  docs: {}\n", "  docs: {}\n  review: {}\n"), "workflows: `review` is new", False, id="a workflow"),
     ],
 )  # fmt: skip
