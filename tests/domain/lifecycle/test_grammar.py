@@ -73,6 +73,7 @@ def test_the_lines_in_which_a_comment_begins_are_numbered_as_the_reader_counts()
         ),
         pytest.param("x<!--ephemeral-->\n<!--DISCARD_BLOCK:a-->x", Marks(), id="nothing that has company on its line"),
         pytest.param("\u2028<!--ephemeral-->\u2028", Marks(), id="a line separator ends no line"),
+        pytest.param("\u2028<!--ephemeral-->", Marks(), id="and begins none"),
         pytest.param("<!--BLOCK_ID:a-->\n<!--/BLOCK_ID:a-->", Marks(), id="blocks do not concern it"),
         pytest.param("plain", Marks(), id="no comment at all"),
     ],
