@@ -70,9 +70,10 @@ LANGUAGE = Language(
     handed="""hotovo | opraveno | opravil* | dokončeno | přidáno | přidal* | vytvořil* | vytvořeno | upravil* |
         upraveno | funguje | mělo by | nyní | teď | změnil* | úspěšně | připraven* | aktualizov* | vyzkoušej* |
         zkuste | nový | má ~ styl | ted""",
-    own="""moje chyba | má chyba | to byla moje | udělal jsem chybu | zapomněl jsem | přehlédl jsem | měl jsem |
-        neměl jsem | spletl jsem | špatně jsem | omlouvám se za chybu | omlouvám se za tu | pardon za tu |
-        za tu nepřesnost | promiňte, to | nepozornost | přehlédnutí | můj omyl | opomněl jsem | nesprávně jsem""",
+    own="""moje chyba | má chyba | to byla moje | udělal jsem chybu | zapomněl jsem | přehlédl jsem |
+        měl jsem ~ zkontrolovat | měl jsem nejdřív | spletl jsem | špatně jsem | omlouvám se za chybu |
+        omlouvám se za tu | pardon za tu | za tu nepřesnost | promiňte, to | nepozornost | přehlédnutí | můj omyl |
+        opomněl jsem | nesprávně jsem""",
     lead="""no | tak | a | hele | ahoj | dobrý den | takže | jinak | teď | ještě | hm | jo a | prosím | a ještě |
         potom | nejdřív | pak""",
 )

@@ -89,10 +89,10 @@ LANGUAGE = Language(
         jetzt | sollte | sollten | funktioniert | erfolgreich | abgeschlossen | bereit | teste | lade ~ neu |
         umgesetzt | angepasst | geändert | habe""",
     own="""mein fehler | meine schuld | mein versehen | ich habe einen fehler | ich habe ~ vergessen |
-        ich habe ~ übersehen | ich habe ~ falsch | ich hatte ~ übersehen | ich hätte | ich war zu |
-        ich habe fälschlicherweise | ich habe versehentlich | ich lag falsch | ich habe mich geirrt |
-        ich habe missverstanden | entschuldige den fehler | entschuldigung für den fehler | tut mir leid für den |
-        ich habe angenommen""",
+        ich habe ~ übersehen | ich habe ~ falsch | ich hatte ~ übersehen | ich hätte ~ sollen | ich hätte ~ müssen |
+        ich war zu schnell | ich war zu voreilig | ich habe fälschlicherweise | ich habe versehentlich |
+        ich lag falsch | ich habe mich geirrt | ich habe missverstanden | entschuldige den fehler |
+        entschuldigung für den fehler | tut mir leid für den""",
     lead="""so | also | und | nun | jetzt | hallo | hi | ah | ach | hm | dann | bitte | mal | noch | zuerst |
         übrigens | moin""",
 )

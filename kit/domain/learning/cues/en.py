@@ -84,9 +84,8 @@ LANGUAGE = Language(
         note that down""",
     built="""already exists | already have | already has | already there | already done | already built |
         already implemented | already in place | already added | already created | already set up |
-        already installed | already copied | already wrote | we already | i already have | there is already |
-        there's already | that exists | it exists already | exists already | this duplicates | is a duplicate of |
-        we have that | we had that""",
+        already installed | already copied | already wrote | we already | there is already | there's already |
+        that exists | it exists already | exists already | this duplicates | is a duplicate of | we had that""",
     refuse="""^stop | stop it | stop that | stop doing | stop there | ^wait | hold on | ^hang on | don't run |
         do not run | dont run | don't execute | don't commit | do not commit | don't push | do not push |
         don't start | do not start | i'll do it | i will do it | i'll run | i will run | i'll start | i will start |
@@ -118,14 +117,24 @@ LANGUAGE = Language(
         created | removed | all tests pass | tests pass | passing | installed | is now | are now | now has |
         now have | i've | i have | we've | in place | you can now | try it | please test | please refresh |
         please check | refresh | perfect | live | applied | deployed | correct now | no longer""",
-    own="""my mistake | my fault | my error | my bad | i made a mistake | i made an error | i made the mistake |
+    own="""i apologize for that | i apologize for my | i apologize for not | i apologize for missing |
+        i apologize for breaking | i apologize for the mistake | i apologize for the error |
+        i apologize for the oversight | i apologise for that | i apologise for my | i apologise for not |
+        i apologise for missing | i apologise for breaking | i apologise for the mistake |
+        i apologise for the error | i apologise for the oversight | my apologies for that | my apologies for my |
+        my apologies for not | my apologies for missing | my apologies for breaking | my apologies for the mistake |
+        my apologies for the error | my apologies for the oversight | typo on my part | error on my part |
+        my mistake | my fault | my error | my bad | i made a mistake | i made an error | i made the mistake |
         i was wrong | i missed | i overlooked | i forgot | i should have | i should not have | i shouldn't have |
-        i misread | i misunderstood | i incorrectly | i wrongly | i mistakenly | i accidentally | i introduced |
-        i broke | i failed to | i didn't ~ properly | i neglected | i passed wrong | i passed the wrong |
-        i used the wrong | i got ~ wrong | was careless of me | failure on my side | failure on my part |
-        oversight on my part | mistake on my part | my previous fix | my earlier | my previous | my last |
-        my apologies for | i apologize for | i apologise for | sorry for | i'm sorry for | i jumped | i assumed |
-        i was too | i deleted the | i removed the | in the code i wrote | i made the branch from""",
+        i misread | i misunderstood | i incorrectly | i wrongly | i mistakenly | i accidentally |
+        i introduced a bug | i introduced the bug | i introduced an error | i broke | i failed to |
+        i didn't ~ properly | i neglected | i passed wrong | i passed the wrong | i used the wrong | i got ~ wrong |
+        was careless of me | failure on my side | failure on my part | oversight on my part | mistake on my part |
+        my previous fix | my earlier change | my earlier fix | my earlier answer | my previous change |
+        my previous implementation | my previous attempt | my previous answer | my previous edit | my last change |
+        my last fix | my last edit | sorry for that | sorry for my | sorry for all | sorry for ~ not |
+        sorry for the mistake | sorry for the error | sorry for the mess | i'm sorry for that | i jumped to |
+        i wrongly assumed | i was too hasty | i was too quick | i was too fast | i went too fast""",
     lead="""so | and | now | then | hey | hi | hello | well | ah | oh | also | first | finally | alright | please |
         actually | just""",
 )

@@ -95,9 +95,9 @@ LANGUAGE = Language(
         actualizad* | ahora | debería | deberían | funciona | funcionando | éxito | exitosamente | prueba | probá |
         puedes | refresca | recarga | he | hecho""",
     own="""mi error | error mío | fue mi culpa | culpa mía | me equivoqué | cometí un error | olvidé |
-        se me olvidó | se me pasó | omití | debí | debería haber | no debí | no debería haber | pasé por alto |
-        malinterpreté | entendí mal | confundí | introduje | asumí | disculpa por el error | perdón por el error |
-        disculpas por el error | lamento el error | lamento haber""",
+        se me olvidó | se me pasó | omití | debí | no debí | pasé por alto | malinterpreté | entendí mal |
+        confundí | introduje | asumí mal | disculpa por el error | perdón por el error | disculpas por el error |
+        lamento el error | lamento haber""",
     lead="""bueno | ahora | y | entonces | ah | hola | che | mirá | mira | a ver | también | además | por favor |
         luego | después | primero | eh | igual | otra cosa | ahí""",
 )

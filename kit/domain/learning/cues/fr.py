@@ -100,10 +100,9 @@ LANGUAGE = Language(
         en place | prêt* | testez | teste | essayez | essaie | recharge* | rechargez | résolu* | parfait* |
         avec succès | j'ai""",
     own="""mon erreur | ma faute | je me suis trompé* | j'ai oublié | j'ai fait une erreur | j'ai commis |
-        j'aurais dû | je n'aurais pas dû | j'ai mal | j'ai raté | j'ai manqué | j'ai confondu | j'ai supposé |
-        je suis allé trop | j'ai cassé | j'ai introduit | j'ai supprimé par | il reste des |
-        a apporté plus d'ennuis | pardon : je | pardon, je | désolé pour cet* | désolé pour mon |
-        je m'excuse pour mon | toutes mes excuses pour | erreur de ma part | oubli de ma part""",
+        j'aurais dû | je n'aurais pas dû | j'ai mal | j'ai raté | j'ai manqué | j'ai confondu | je suis allé trop |
+        j'ai cassé | j'ai introduit | j'ai supprimé par | pardon : je | pardon, je | désolé pour cet* |
+        désolé pour mon | je m'excuse pour mon | toutes mes excuses pour | erreur de ma part | oubli de ma part""",
     lead="""alors | bon | et | donc | ah | bah | ben | euh | salut | bonjour | du coup | maintenant | d'abord |
         puis | ensuite | aussi | stp | s'il te plaît | hé | dernier point""",
 )

@@ -28,11 +28,11 @@ LANGUAGE = Language(
         já disse | já falei | como eu disse | quis dizer | me refiro | me referia | você esqueceu | vc esqueceu |
         esqueceu | você não | voce nao | vc não | vc nao | você removeu | você apagou | você mudou | você alterou |
         você quebrou | você tirou | você colocou | você deveria | vc removeu | vc apagou | vc mudou | vc tirou |
-        deveria ter | não deveria | nao deveria | não devia | não era para | não era pra | nao era pra |
-        não pode ser | em vez de | ao invés de | invés de | no lugar de | assim não | não gostei | nao gostei |
-        não faz sentido | desnecessári* | muito complicad* | tem certeza | você tem certeza | está errado |
-        tá errado | entendeu errado | não entendeu | cadê | cade | onde está | onde foi | eu queria |
-        o que você fez | você inventou | se enganou""",
+        não deveria | nao deveria | não devia | não era para | não era pra | nao era pra | não pode ser |
+        em vez de | ao invés de | invés de | no lugar de | assim não | não gostei | nao gostei | não faz sentido |
+        desnecessári* | muito complicad* | tem certeza | você tem certeza | está errado | tá errado |
+        entendeu errado | não entendeu | cadê | cade | onde está | onde foi | eu queria | o que você fez |
+        você inventou | se enganou""",
     reproach="""por que você | por que vc | porque você | porque vc | por que ainda | porque ainda |
         por que continua""",
     puzzled="por que não | porque não | por que o ~ não | por que a ~ não | por que está",
@@ -83,9 +83,9 @@ LANGUAGE = Language(
     handed="""pronto | concluíd* | corrigid* | resolvid* | implementad* | adicionad* | criad* | atualizad* | agora |
         deve | deveria | funciona | funcionando | sucesso | teste | recarregue | feito | completo | completa""",
     own="""meu erro | erro meu | minha culpa | minha falha | falha minha | eu errei | errei | cometi um erro |
-        esqueci | deixei passar | passei por cima | deveria ter | não deveria ter | interpretei mal |
-        entendi errado | confundi | introduzi | assumi | desculpe pelo erro | desculpa pelo erro |
-        peço desculpas pelo erro | me equivoquei | omiti""",
+        esqueci | deixei passar | passei por cima | deveria ter | interpretei mal | entendi errado | confundi |
+        introduzi | assumi errado | desculpe pelo erro | desculpa pelo erro | peço desculpas pelo erro |
+        me equivoquei | omiti""",
     lead="""bom | agora | e | então | ah | oi | olá | olha | também | além disso | por favor | depois | primeiro |
         cara | aí""",
 )
