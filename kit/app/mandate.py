@@ -154,7 +154,7 @@ def other_eyes(kit: Kit, at: Scene, by: str) -> None:
     """
     if not at.settings.four_eyes:
         return
-    witness = proofs.witness(kit, {at.ident: at.bundle}, settings=at.settings)
+    witness = proofs.witness(kit, {at.ident: at.bundle}, settings=at.settings, signatures=False)
     here = {e.id for e in at.bundle.events} - _committed(kit, at.ident)
     brought = {**witness.brought_by, **{ident: frozenset({by}) for ident in here}}
     refused = proof.other_eyes(at.bundle, None, by, replace(witness, brought_by=brought))

@@ -12,7 +12,6 @@ from kit.app.kit import Kit
 from kit.domain.base.settings import Settings
 from kit.domain.confirmation import comment, persons, proof, pull
 from kit.domain.confirmation.comment import Comments
-from kit.domain.confirmation.entry import SIGNED
 from kit.domain.confirmation.proof import Signed, Witness
 from kit.domain.confirmation.pull import Pulls
 from kit.domain.trust.bundle import Bundle
@@ -53,18 +52,19 @@ def pulls(kit: Kit, files: Sequence[str]) -> Pulls:
 
 def witness(
     kit: Kit, bundles: Mapping[str, Bundle], *, settings: Settings, said: Comments | None = None,
-    opened: Pulls | None = None, head: str = "HEAD", base: str | None = None,
+    opened: Pulls | None = None, head: str = "HEAD", base: str | None = None, signatures: bool = True,
 ) -> Witness:  # fmt: skip
     """What can prove the acts in ``bundles`` (agreements and memories by id, as they are judged).
 
     Signed commits are those of ``base..head``; who brought a proposal is looked for in the whole history of ``head``.
+    Without ``signatures`` no commit is verified, where a comment alone can prove the act or nothing is proven yet.
     """
     if not bundles:
         return Witness(settings)
     paths = sorted(map(path_of, bundles))
     read = _reader(kit)
     signed = Signatures()
-    if any(item.source_ref == SIGNED for bundle in bundles.values() for item in bundle.evidence):
+    if signatures:
         keys = {who: one.key for who, one in settings.confirmers.items() if one.key}
         signed = kit.git.signed(base, head, paths, keys)
     brought: dict[str, frozenset[str]] = {}

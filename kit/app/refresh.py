@@ -103,7 +103,9 @@ def refresh(
     here = {i: b for i, b in {**ledger.agreements, **ledger.memories}.items() if i in merged}
     lines, faults = _lines(said.comments)
     asked = {line.ident for _, line in lines} & here.keys()
-    witness = proofs.witness(kit, {i: here[i] for i in asked}, settings=settings, said=said, opened=opened)
+    witness = proofs.witness(
+        kit, {i: here[i] for i in asked}, settings=settings, said=said, opened=opened, signatures=False
+    )
     desk = _Desk(kit, ledger, settings, witness, here)
     heard = tuple(_heard(desk, comment, line, now=at) for comment, line in lines)
     files = {proofs.path_of(ident): data for ident, data in desk.files.items()}
