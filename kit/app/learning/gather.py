@@ -47,8 +47,10 @@ def gather(kit: Kit, ledger: Ledger, sources: Sources, *, now: Instant) -> Gathe
         InvalidRecord: a file that was named is no log, or holds no threads.
     """
     logs = sources.logs or sessions.logs_of(kit, sources.session)
-    spoken = sessions.read(kit, ledger, logs, found_here=not sources.logs)
     past = history.read(kit, sources.since)
+    spoken = sessions.read(
+        kit, ledger, logs, found_here=not sources.logs, also=lambda: history.names_in(kit, past.steps)
+    )
     reviewed = threads.read(kit, ledger, sources.reviews, past.steps)
     undone = history.effects(kit, past.steps, made=spoken.made, noise=_teaches_nothing, churn=noise.churn)
     notes: tuple[str, ...] = (f"history was not looked at: {past.why_not}",) if past.why_not else ()

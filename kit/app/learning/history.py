@@ -23,6 +23,7 @@ from kit.ports import Change, Step
 MOST = 500
 REASON = 8
 _PATHS = 20
+_CHANGES = 200
 _LONGEST = 200_000
 _FILE = "100"
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -94,6 +95,12 @@ def effects(
     kept = [replace(one, changes=tuple(c for c in one.changes if not churn(c.path))[:_PATHS]) for one in found]
     texts = _texts(kit, [change for one in kept for change in one.changes])
     return tuple(_effect(one, texts) for one in kept if one.changes)
+
+
+def names_in(kit: Kit, steps: Iterable[Step]) -> frozenset[str]:
+    """The names in what ``steps`` changed, both sides: what a session may speak of whose log tells no calls."""
+    changes = [change for step in steps for change in _files(step.changes)][:_CHANGES]
+    return frozenset().union(*(names.of_content("\n".join(lines)) for lines in _texts(kit, changes).values()))
 
 
 def by_agent(message: str) -> bool:

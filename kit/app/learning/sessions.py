@@ -7,7 +7,7 @@ A log of another repository teaches nothing here, and that is said.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from kit.app import actor
@@ -42,8 +42,17 @@ class Sessions:
     made: tuple[str, ...] = ()
 
 
-def read(kit: Kit, ledger: Ledger, paths: Iterable[str], *, found_here: bool = False) -> Sessions:
+def read(
+    kit: Kit,
+    ledger: Ledger,
+    paths: Iterable[str],
+    *,
+    found_here: bool = False,
+    also: Callable[[], frozenset[str]] = frozenset,
+) -> Sessions:
     """The sessions in the logs ``paths``; one that kit found by itself is passed over where it cannot be read.
+
+    ``also`` are names of this repository for a log that tells no calls, so that nothing in it shows what was touched.
 
     Raises:
         NotReady: a log that was named is not there.
@@ -53,7 +62,7 @@ def read(kit: Kit, ledger: Ledger, paths: Iterable[str], *, found_here: bool = F
     several = []
     for path in dict.fromkeys(paths):
         try:
-            several.append(_session(kit, path, person))
+            several.append(_session(kit, path, person, also))
         except KitError as error:
             if not found_here:
                 raise
@@ -74,7 +83,7 @@ def logs_of(kit: Kit, session: str | None) -> tuple[str, ...]:
     return kit.logs.find(host, ident)
 
 
-def _session(kit: Kit, path: str, person: str) -> Sessions:
+def _session(kit: Kit, path: str, person: str, also: Callable[[], frozenset[str]]) -> Sessions:
     data = kit.worktree.read_outside(path)
     transcript = transcripts.read(data)
     if transcript.session is None:  # else two logs that name none would be one session
@@ -89,6 +98,8 @@ def _session(kit: Kit, path: str, person: str) -> Sessions:
         note = f"{path} is the log of a session elsewhere ({transcript.cwd}): none of its paths is of this repository"
         return Sessions(scanned=together([counted, Scanned(notes=(note,))]))
     repository = _before(kit, transcript, roots)
+    if not transcript.calls:
+        repository = replace(repository, names=repository.names | also())
     alike = _Alike(kit, _added(transcript, roots))
     said = words.survey(transcript, detect.read, repository=repository, alike=alike, person=person)
     passed = {reason: number for reason, number in said.dropped.items() if reason in {"environment", "pasted"}}

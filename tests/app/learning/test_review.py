@@ -246,6 +246,23 @@ def test_without_any_source_it_looks_at_what_this_branch_did(shop: Repo) -> None
     assert found.scanned.sentence == "looked at 0 turns of people in 0 logs, 1 commit and 0 review threads"
 
 
+def test_a_log_without_calls_speaks_of_what_the_branch_took_back(shop: Repo, tmp_path: Path) -> None:
+    made = shop.commit(
+        "Bound the retries\n\nCo-authored-by: Claude <agent@example.com>", {"src/billing/retry.py": story.LIMIT}
+    )
+    why = "Limits of billing live in config/limits.toml and never in code, as agreed."
+    shop.commit(f'Revert "Bound"\n\nThis reverts commit {made}.\n\n{why}', {"src/billing/retry.py": story.RETRY})
+    log = tmp_path / "session.txt"
+    log.write_text(
+        "user: give billing a retry limit\nassistant: Done: MAX_RETRIES bounds them now.\n"
+        "user: no, from now on never set MAX_RETRIES in code\n",
+        encoding="utf-8",
+    )
+    (lesson,) = reviewed(shop, log).lessons
+    assert (lesson.key, lesson.object, lesson.polarity) == ("billing.max-retries", "MAX_RETRIES", "never")
+    assert [quote.text for quote in lesson.and_then] == [f"{made[:7]} was reverted: {why}"]
+
+
 def test_an_empty_log_is_said_to_be_empty(shop: Repo, tmp_path: Path) -> None:
     log = tmp_path / "empty.jsonl"
     log.write_bytes(b"")
