@@ -28,9 +28,9 @@ LANGUAGE = Language(
     still="""still | same error | same problem | same issue | same thing | same result | back again | keeps |
         keep getting | another error | as before | yet again""",
     again="again | once more | the same",
-    objects="""^no i | ^no that | ^no it | ^no this | ^no not | ^no you | ^no the | ^no we | ^nope | ^no no |
-        ^hmm no | ^wrong | not what i | not what we | isn't what i | that's not | thats not | that is not |
-        this is not | i meant | i mean | i didn't ask | i did not ask | i didn't say | i didn't want |
+    objects="""we agreed | we said | ^no i | ^no that | ^no it | ^no this | ^no not | ^no you | ^no the | ^no we |
+        ^nope | ^no no | ^hmm no | ^wrong | not what i | not what we | isn't what i | that's not | thats not |
+        that is not | this is not | i meant | i mean | i didn't ask | i did not ask | i didn't say | i didn't want |
         i never asked | i never said | i asked you | i asked for | i told you | you're deleting | you are deleting |
         you're removing | you are removing | you're using | you are using | you are just | you are only | you left |
         you put | you made | you created a | you added | you've added | you moved | what i asked | i asked |
@@ -103,12 +103,17 @@ LANGUAGE = Language(
         love it | brilliant | fantastic | cool | super | good work | much better | better now | works nicely |
         looks good | looks great | very good | good""",
     request="""can you | could you | can we | could we | would you | will you | i want | i would like | i'd like |
-        i need | we need | let's | lets | let us | please | add | create | make | build | implement | write |
-        change | update | remove | delete | move | rename | replace | use | run | commit | push | deploy | install |
-        show | give | generate | refactor | fix | set | put | check | review | look at | look into | analyze |
-        analyse | find | search | read | test | explain | try | start | restart | merge | open | help | convert |
-        include | increase | decrease | do | clean | document | improve | ensure | make sure | turn | split |
-        print | draw | save | bring | drop | keep | next""",
+        i need | we need | let's | lets | let us | please | add | create | make | build a | build an | build the |
+        build me | build it | build this | build that | build out | build one | build us | build our | build on |
+        implement | write | change | update | remove | delete | move | rename | replace | use | run | commit it |
+        commit this | commit that | commit the | commit all | commit and | commit these | commit your |
+        commit everything | commit changes | commit please | commit with | push it | push this | push that |
+        push the | push to | push and | push all | push changes | push please | deploy | install | show | give |
+        generate | refactor | fix | set | put | check | review | look at | look into | analyze | analyse | find |
+        search for | search the | search in | search on | read | test the | test it | test this | test that |
+        test if | test with | test whether | test all | explain | try | start | restart | merge | open | help |
+        convert | include | increase | decrease | do | clean | document | improve | ensure | make sure | turn |
+        split | print the | print it | print a | print this | print all | draw | save | bring | drop | keep | next""",
     mend="fix | solve | resolve | repair",
     nay="^no | ^nope",
     asks="what | why | how | which",

@@ -23,16 +23,16 @@ LANGUAGE = Language(
     still="""ainda | continua | continuam | mesmo erro | mesmo problema | como antes | voltou a | persiste |
         permanece""",
     again="de novo | novamente | outra vez | a mesma | o mesmo | igual",
-    objects="""^não, | ^nao, | ^não. | não foi isso | nao foi isso | não é isso | nao é isso | não quero |
-        nao quero | não queria | não pedi | nao pedi | eu pedi | pedi para | pedi pra | eu disse | eu falei |
-        já disse | já falei | como eu disse | quis dizer | me refiro | me referia | você esqueceu | vc esqueceu |
-        esqueceu | você não | voce nao | vc não | vc nao | você removeu | você apagou | você mudou | você alterou |
-        você quebrou | você tirou | você colocou | você deveria | vc removeu | vc apagou | vc mudou | vc tirou |
-        não deveria | nao deveria | não devia | não era para | não era pra | nao era pra | não pode ser |
-        em vez de | ao invés de | invés de | no lugar de | assim não | não gostei | nao gostei | não faz sentido |
-        desnecessári* | muito complicad* | tem certeza | você tem certeza | está errado | tá errado |
-        entendeu errado | não entendeu | cadê | cade | onde está | onde foi | eu queria | o que você fez |
-        você inventou | se enganou""",
+    objects="""o que aconteceu com | a gente tinha | combinamos | ^não, | ^nao, | ^não. | não foi isso |
+        nao foi isso | não é isso | nao é isso | não quero | nao quero | não queria | não pedi | nao pedi |
+        eu pedi | pedi para | pedi pra | eu disse | eu falei | já disse | já falei | como eu disse | quis dizer |
+        me refiro | me referia | você esqueceu | vc esqueceu | esqueceu | você não | voce nao | vc não | vc nao |
+        você removeu | você apagou | você mudou | você alterou | você quebrou | você tirou | você colocou |
+        você deveria | vc removeu | vc apagou | vc mudou | vc tirou | não deveria | nao deveria | não devia |
+        não era para | não era pra | nao era pra | não pode ser | em vez de | ao invés de | invés de | no lugar de |
+        assim não | não gostei | nao gostei | não faz sentido | desnecessári* | muito complicad* | tem certeza |
+        você tem certeza | está errado | tá errado | entendeu errado | não entendeu | cadê | cade | onde está |
+        onde foi | eu queria | o que você fez | você inventou | se enganou""",
     reproach="""por que você | por que vc | porque você | porque vc | por que ainda | porque ainda |
         por que continua""",
     puzzled="por que não | porque não | por que o ~ não | por que a ~ não | por que está",
@@ -44,8 +44,8 @@ LANGUAGE = Language(
         tentei | esse erro | este erro | no console | na tela | ficou | segue o erro | olha o | olhe""",
     should="""deveria | deveriam | deve ser | devem ser | deve | devem | tem que | têm que | precisa ser |
         era para | era pra""",
-    contrast=""", não | ^mas | mas | porém | porem | entretanto | embora | exceto | só que | so que | na verdade |
-        contudo | apenas""",
+    contrast=""", não * | , não | ^mas | mas | porém | porem | entretanto | embora | exceto | só que | so que |
+        na verdade | contudo | apenas""",
     wish="para que | pra que | quero que | gostaria | e se | preciso que",
     redo="""olhe ~ novamente | tente novamente | tente de novo | tenta de novo | tenta novamente | tente outra vez |
         refaça | refaz | refazer | faça de novo | faz de novo | verifique novamente | verifica de novo |
