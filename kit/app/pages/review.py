@@ -151,7 +151,7 @@ def _read(read: Read) -> Iterator[str]:
 
 def _proposals(report: Report) -> Iterator[str]:
     for one in report.proposals[:IN_FULL]:
-        yield "\n".join(_proposal(one)) + "\n"
+        yield "\n".join(_proposal(one, four_eyes=report.four_eyes)) + "\n"
     if report.proposals:
         yield "Approving the pull request confirms nothing.\n"
     rest = report.proposals[IN_FULL:]
@@ -165,7 +165,7 @@ def _wait(number: int) -> str:
     return "waits" if number == 1 else "wait"
 
 
-def _proposal(one: Proposed) -> Iterator[str]:
+def _proposal(one: Proposed, *, four_eyes: bool) -> Iterator[str]:
     lanes = ", ".join(one.lanes)
     yield f"#### {code(one.id)}{f' · {_plain(lanes)}' if lanes else ''} · {code(' '.join(one.scope))}"
     yield f"Draft, which binds nobody: {code(one.draft or '(none)')}"
@@ -191,7 +191,8 @@ def _proposal(one: Proposed) -> Iterator[str]:
     noun = "fact" if one.kind == "memory" else "rule"
     yield f"Is it a {noun} of **this repository**? What is about kit goes upstream; a habit of the model is left alone."
     yield ""
-    yield "To bind it, a confirmer who did not open this pull request comments one line **in their own words**:"
+    who = "a confirmer who did not open this pull request" if four_eyes else "a confirmer"
+    yield f"To bind it, {who} comments one line **in their own words**:"
     yield fence([f"{one.line} <the {noun}, in your words>", f"/kit reject  {one.id} <why>"])
     yield f"No answer: it stays a proposal and expires on {one.expires}."
 
