@@ -23,10 +23,13 @@ _FILE = re.compile(
     r"\b[\w-]{1,60}\.(?:[jt]sx?|py|rb|rs|go|java|kt|cs|cpp|md|json|ya?ml|toml|css|html|sh|sql|exs?|vue|php)\b"
 )
 _LOG = re.compile(
-    r"^\s*(?:at [\w.$<>\[\]]+[ (]|File \"|Traceback |\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|npm (?:ERR!|error|warn)|"
+    r"(?:at [\w.$<>\[\]]+ ?\(|at \S{1,200}:\d|File \"|Traceback |\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|"
+    r"npm (?:ERR!|error|warn)|"
     r"[>$#%] \S|PS [A-Z]:|[A-Z]:\\\\?|[\w.-]{1,40}@[\w.-]{1,60}[:~$ ]|\+\+\+ |--- |@@ |diff --git|\||[{}\[\]();]+,?\s*$|"
-    r"(?:const|let|var|import|from|def|class|function|return|public|private|export|SELECT|INSERT|#include)\s[^.!?]*[{;:=(]|"
-    r"(?:WARN|INFO|DEBUG|ERROR|FATAL|TRACE)\b|\s*\d{1,5}[ |:]|[-=_*]{4,}|<[A-Za-z!/])"
+    r"(?:const|let|var)\s[\w{\[][^=]{0,60}=|(?:import|export)\s.{0,200}(?:\sfrom\s|;$|\{$)|from\s\S{1,80}\simport\s|"
+    r"(?:def|class|function)\s\w.{0,200}[({:]$|return\s.{0,200};$|(?:public|private|protected)\s.{0,200}[{;]$|"
+    r"(?:SELECT|INSERT|UPDATE|DELETE)\s|#include\s|"
+    r"(?:WARN|INFO|DEBUG|ERROR|FATAL|TRACE)\b|\d{1,5} ?\||[-=_*]{4,}|<[A-Za-z!/])"
 )
 _FAULT = re.compile(
     r"\b[A-Za-z]{0,40}(?:Error|Exception)\b|\b(?:error|ERROR|FAILED|fatal|panic|Fatal|ERR!)\b|\bFailed\b|"
@@ -91,7 +94,7 @@ def is_paste(line: str) -> bool:
         return True
     if len(bare) < 4:  # noqa: PLR2004  (a brace is code, "no." is an answer)
         return bool(bare) and all(c in _SYMBOLS for c in bare)
-    if _LOG.match(line):
+    if _LOG.match(bare):
         return True
     symbols = sum(1 for c in _ADDRESS.sub("", _MENTION.sub("", _SPAN.sub("", bare))) if c in _SYMBOLS)
     return symbols > 3 and symbols * 9 > len(bare)  # noqa: PLR2004  (one in nine: prose has one in thirty)

@@ -14,10 +14,11 @@ from kit.domain.learning.signal import Turn
 
 SAME_TURN = 96
 FEW = 4
+COMPARED = 2_000
 BRIEF = 9
 ANSWER_READ = 1_500
 LONGEST_LIST = 3_000
-_SENTENCE = re.compile(r"[.!?\u3002\uff01\uff1f\n]+(?:\s|$)|[\u3002\uff01\uff1f\n]")
+_SENTENCE = re.compile(r"(?<=[.!?])(?:\s|$)|[\u3002\uff01\uff1f\n]")
 _QUESTION = re.compile(r"[?\uff1f]")
 _POINT = re.compile(r"(?:^|[\n,;.] {0,3})(?:\d{1,2}|[a-e])[.)] ?\S", re.IGNORECASE)
 _NOT_WORDS = re.compile(r"^[^\w]+")
@@ -115,10 +116,10 @@ class Scene:
     @cached_property
     def repeats(self) -> bool:
         """Whether it is the person's turn before, sent again word for word, and says more than "go on"."""
-        one, other = " ".join(self.turn.text.split()), " ".join(self.turn.said_before.split())
+        one, other = (" ".join(t[:COMPARED].split()) for t in (self.turn.text, self.turn.said_before))
         cut = other.removesuffix("...").removesuffix("\u2026").rstrip()
         if self.said.size < FEW or len(cut) < FEW * 4:
             return False
         if cut != other:  # the turn before was kept in part only
             return one[: len(cut)].casefold() == cut.casefold()
-        return abs(len(one) - len(cut)) * 10 <= len(cut) and likeness(one[:2000], cut[:2000]) >= SAME_TURN
+        return abs(len(one) - len(cut)) * 10 <= len(cut) and likeness(one, cut) >= SAME_TURN

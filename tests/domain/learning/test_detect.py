@@ -181,7 +181,7 @@ def test_a_turn_is_read_the_same_every_time() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "\x00", "\ud800", "\u202e", "'" * 100_000, "no " * 100_000, "not ~ " * 50_000, "again, " * 50_000,
+    ["", " ", "\x00", "\ud800", "\u202e", "'" * 100_000, "no " * 100_000, "not ~ " * 50_000, "again, " * 50_000, "." * 100_000, "\t" * 100_000 + "x", "not" + "," * 100_000, ". " * 50_000,
      "不" * 100_000, "a" * 1_000_000, "(" * 1_000_000, "`" * 999_999, "\n" * 1_000_000, "<a>\n" * 100_000],
 )  # fmt: skip
 def test_no_turn_is_too_long_or_too_odd_to_be_read(text: str) -> None:

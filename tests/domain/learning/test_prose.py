@@ -12,6 +12,9 @@ KEPT = [
     pytest.param("@src/a.py:3-9 the total is off", "the total is off", id="a mention of a file is dropped"),
     pytest.param("look at https://example.com/a?b=c please", "look at   please", id="an address is dropped"),
     pytest.param("no.", "no.", id="a short answer is no brace"),
+    pytest.param("at the moment it is off", "at the moment it is off", id="a sentence that begins like a trace"),
+    pytest.param("let me see it (first):", "let me see it (first):", id="a sentence that begins like code"),
+    pytest.param("1 more thing is off", "1 more thing is off", id="a number opens a sentence"),
 ]
 
 
@@ -28,6 +31,7 @@ PASTED = [
     pytest.param("    at Object.<anonymous> (/a/b.js:3:4)", id="a frame of a trace"),
     pytest.param('  File "a.py", line 3, in undo', id="a frame of another trace"),
     pytest.param("$ git revert HEAD", id="a command after a prompt"),
+    pytest.param("from undo import all_of_it", id="a line of an import"),
     pytest.param("const undo = (a) => { return [a]; };", id="a line of code"),
     pytest.param("<system-reminder>\nundo that\n</system-reminder>", id="a host's own text"),
     pytest.param("x" * 1_201, id="a line no person types"),

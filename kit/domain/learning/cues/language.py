@@ -20,7 +20,7 @@ _GAP = r"(?:[^\w\n.!?]+\w+){0,4}?[^\w\n.!?]+"
 _LETTERS = str.maketrans("łøđ", "lod")
 _BETWEEN = " \n\t.,;:!?()-*"
 _JOINT = r"[^\w\n.!?,;:]+"
-_START = r"(?:^|(?<=[.!?\n;]))[^\w\n]*"
+_START = r"(?:^|(?<=[.!?\n;]))[^\w\n]{0,6}"
 
 
 @dataclass(frozen=True, slots=True)
