@@ -28,7 +28,7 @@ _LOG = re.compile(
     r"[>$#%] \S|PS [A-Z]:|[A-Z]:\\\\?|[\w.-]{1,40}@[\w.-]{1,60}[:~$ ]|\+\+\+ |--- |@@ |diff --git|\||[{}\[\]();]+,?\s*$|"
     r"(?:const|let|var)\s[\w{\[][^=]{0,60}=|(?:import|export)\s.{0,200}(?:\sfrom\s|;$|\{$)|from\s\S{1,80}\simport\s|"
     r"(?:def|class|function)\s\w.{0,200}[({:]$|return\s.{0,200};$|(?:public|private|protected)\s.{0,200}[{;]$|"
-    r"(?:SELECT|INSERT|UPDATE|DELETE)\s|#include\s|"
+    r"(?:SELECT|INSERT INTO)\s|#include\s|"
     r"(?:WARN|INFO|DEBUG|ERROR|FATAL|TRACE)\b|\d{1,5} ?\||[-=_*]{4,}|<[A-Za-z!/])"
 )
 _FAULT = re.compile(
