@@ -37,6 +37,7 @@ PRINTED = [
     pytest.param("kit.close/1", ["close", "--dry-run"], 0, id="a close"),
     pytest.param("kit.gate-run/1", ["gate", "run"], 0, id="promoted checks that ran"),
     pytest.param("kit.gate-list/1", ["gate", "list"], 0, id="promoted checks"),
+    pytest.param("kit.learning-review/1", ["learning-review", "--dry-run"], 0, id="what can be learned"),
     pytest.param("kit.list/1", ["list", "--all"], 0, id="rules"),
     pytest.param("kit.ci/1", ["ci"], 0, id="a change"),
     pytest.param("kit.ci/1", ["ci", "--base", "HEAD~2"], 1, id="a change that binds unproven"),
