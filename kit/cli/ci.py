@@ -95,21 +95,26 @@ def _write(files: Sequence[tuple[str, str]], words: str) -> None:
 
 def _page(report: Report) -> str:
     """The report for a terminal: the verdict, what binds otherwise, what agents read, findings, and what was judged."""
-    lines = [report.headline]
-    lines += [] if report.confirmers else ["Nothing can bind: the settings of the base list no confirmers."]
-    lines += [] if report.four_eyes else ["four_eyes: false; whoever proposes a rule may confirm it here."]
-    lines += [line for one in (*report.binds, *report.acts) for line in _bound(one)]
-    for right in report.rights:
-        lines.append(f"{'!' if right.grave else ' '} {plain(right.what)}  {plain(right.path)}")
-    lines += list(_proposals(report))
-    lines += list(_reads(report))
-    lines += [f"Stale: {one.id} {plain(one.why)}" for one in (*report.ended, *report.asked_again)]
-    lines += [
-        f"Check: {one.id} {plain(one.command)}: {one.outcome} {plain(one.detail)}".rstrip() for one in report.checks
-    ]
-    lines += [line for one in report.findings for line in _finding(one, report)]
-    lines += [f"Not checked: {', '.join(map(plain, report.not_checked))}"] if report.not_checked else []
-    return page.joined([*lines, f"{text.count(report.records, 'record')}; {report.commits.told}"])
+    return page.joined([
+        report.headline,
+        *_declared(report),
+        *(line for one in (*report.binds, *report.acts) for line in _bound(one)),
+        *(f"{'!' if right.grave else ' '} {plain(right.what)}  {plain(right.path)}" for right in report.rights),
+        *_proposals(report),
+        *_reads(report),
+        *(f"Stale: {one.id} {plain(one.why)}" for one in (*report.ended, *report.asked_again)),
+        *(f"Check: {one.id} {plain(one.command)}: {one.outcome} {plain(one.detail)}".rstrip() for one in report.checks),
+        *(line for one in report.findings for line in _finding(one, report)),
+        f"Not checked: {', '.join(map(plain, report.not_checked))}",
+        f"{text.count(report.records, 'record')}; {report.commits.told}",
+    ])  # fmt: skip
+
+
+def _declared(report: Report) -> Iterator[str]:
+    if not report.confirmers and not report.verdict.startswith("nothing can bind"):
+        yield "Nothing can bind: the settings of the base list no confirmers."
+    if not report.four_eyes:
+        yield "four_eyes: false; whoever proposes a rule may confirm it here."
 
 
 def _bound(one: Bound) -> list[str]:

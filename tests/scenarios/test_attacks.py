@@ -629,6 +629,30 @@ def test_four_eyes_are_those_of_the_base(gate: Gate) -> None:
     assert [r["what"] for r in told["rights"]] == ["four_eyes: true becomes false"]
 
 
+def test_one_person_alone_says_so_in_the_base_and_on_every_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = shop.SETTINGS.replace("four_eyes: true", "four_eyes: false")
+    gate = Gate.open(tmp_path, monkeypatch, capsys, files={**base(), ".kit/kit.yaml": settings})
+    text = confirmation()
+    gate.desk.bring({PROPOSAL_FILE: text}, by="ana@example.com")
+    words = gate.desk.given(said(line(text)), pulls=[pull(412, "ana-w")])
+    assert gate.judge(*words)["exit"] == 0
+    assert "four_eyes: false" in gate.page(*words)
+    gate.desk("ci", "--base", "main", "--now", NOW)
+    assert "four_eyes: false" in gate.desk.out
+
+
+def test_the_author_of_the_commit_that_brought_a_proposal_does_not_confirm_it(gate: Gate) -> None:
+    path = ".kit/agreements/oa-00000000.yaml"
+    gate.desk.bring({path: another("oa-00000000", key="billing.x")}, by="ana@example.com")
+    text = confirmed(another("oa-00000000", key="billing.x"))
+    gate.desk.bring({path: text})
+    told = gate.judge(*gate.desk.given(said(line(text))))
+    assert (told["exit"], codes(told)) == (1, {"born-confirmed"})
+    assert told["binds"][0]["why"].startswith("ana is author of the commit that brought oa-00000000.proposed-1")
+
+
 def test_a_comment_on_other_terms_does_not_stand_for_these(gate: Gate) -> None:
     text = confirmation()
     other = line(text)

@@ -31,6 +31,7 @@ RULES = (
     ".augment/**", ".kiro/**", ".trae/**", ".qwen/**", ".opencode/**", "conventions.md", "llms.txt",
 )  # fmt: skip
 HOSTS = (".claude/**", ".codex/**", ".gemini/**", ".agents/**", ".mcp.json", ".vscode/mcp.json")
+_NAMES = frozenset(pattern for pattern in RULES if "/" not in pattern)
 SHOWN = 40
 _WIDTH = 160
 _LARGEST = 1024 * 1024
@@ -86,6 +87,8 @@ def noun_of(path: str) -> Noun | None:
         return "skill"
     if name in ANYWHERE:
         return "agents file"
+    if name not in _NAMES and not low.startswith(".") and "/." not in low:
+        return None  # nearly every file of a large tree
     parts = low.split("/")
     below = ["/".join(parts[i:]) for i in range(len(parts))] if len(parts) < 50 else [low]  # noqa: PLR2004
     if any(glob.any_matches(HOSTS, part) for part in below):

@@ -24,6 +24,7 @@ _ALL = "(?:all|any|every|each|the|these|those|my|your|its|our|of|other)"
 _OLD = "(?:previous|prior|above|earlier|preceding|former|existing|foregoing|original|system|initial|safety)"
 _TOLD = "(?:instructions?|prompts?|directions?|directives?|guidelines?|rules?|commands?|messages?|context|constraints?)"
 _SHELL = "(?:ba|z|da|k|fi)?sh|python3?|perl|ruby|node|iex|pwsh|powershell|invoke-expression"
+_ENDS = r"(?= ?-? ?(?:$|[`'\");&|]))"
 _FETCH = "curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch"
 _PRIVATE = (
     "(?:secrets?|credentials?|tokens?|passwords?|api keys?|private keys?|ssh keys?|environment variables?|\\.env|"
@@ -105,7 +106,11 @@ _COMMANDS: tuple[tuple[str, str], ...] = (
     ("role", r"(?:^|[.!?] |# ?)(?:human|assistant) ?: "),
     ("directive", r"\b(?:block_id|discard_block) ?:|\[ephemeral:"),
     ("comment", r"<!--|<!\[cdata\["),
-    ("shell", rf"\b(?:{_FETCH})\b[^|]{{0,300}}\|+ ?(?:sudo (?:-\w{{1,8}} )?)?(?:env )?(?:{_SHELL})\b"),
+    (
+        "shell",
+        (rf"\b(?:{_FETCH})\b[^|]{{0,300}}\|+ ?(?:sudo (?:-\w{{1,8}} )?)?(?:env )?"
+        rf"(?:(?:ba|z|da|k|fi)?sh\b|(?:iex|pwsh|powershell|invoke-expression)\b|(?:python3?|perl|ruby|node){_ENDS})"),
+    ),
     ("shell", r"\|+ ?(?:sudo )?(?:/(?:usr/)?bin/)?(?:ba|z|da|k)?sh(?: -\w{0,8})?(?:$|[ `'\";)&])(?! ?\|)"),
     ("shell", rf"\b(?:{_SHELL}|source|eval|\.) (?:-\w{{1,8}} )?[\"']?(?:<\(|\$\(|`) ?(?:{_FETCH})\b"),
     ("shell", rf"\b(?:{_FETCH})\b[^;&]{{0,300}}(?:&&|;) ?(?:sudo )?(?:chmod|{_SHELL}|\./|source)"),
