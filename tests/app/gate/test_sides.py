@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from kit.app.gate.sides import Sides, open_sides, with_settings_of_base
@@ -121,3 +123,23 @@ def test_the_change_is_judged_with_the_settings_and_policies_of_the_base(repo: R
     )
     found = with_settings_of_base(sides(repo))
     assert (found.settings.four_eyes, set(found.project_policies)) == (True, {"po-mwdgs65m"})
+
+
+def test_a_tree_that_is_not_here_is_never_taken_for_an_empty_one(repo: Repo, tmp_path: Path) -> None:
+    started(repo)
+    repo.commit("change", {OPEN_FILE: shop.PAGES.replace("priority: 2", "priority: 1")})
+    repo.git("config", "uploadpack.allowFilter", "true")
+    treeless = repo.clone(tmp_path / "treeless", "--filter=tree:0", "--no-checkout")
+    with pytest.raises(NotReady) as error:
+        sides(treeless, flag="origin/main", head="origin/feat")
+    assert error.value.code in {"missing-objects", "object-missing"}
+
+
+def test_a_shallow_clone_judges_the_head_as_it_stands_and_says_so(repo: Repo, tmp_path: Path) -> None:
+    started(repo)
+    repo.commit("change", {OPEN_FILE: shop.PAGES.replace("priority: 2", "priority: 1")})
+    repo.switch("main")
+    repo.commit("meanwhile", {"x": "y\n"})
+    shallow = repo.clone(tmp_path / "shallow", "--depth=1", "--no-single-branch")
+    found = sides(shallow, flag="origin/main", head="origin/feat")
+    assert (found.whole, set(found.touched)) == (False, {OPEN_FILE})
