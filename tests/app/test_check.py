@@ -171,8 +171,10 @@ def test_rules_that_contradict_each_other_are_red_and_named(repo: Repo) -> None:
     (found,) = [finding for finding in report.findings if finding.gate == "binding"]
     assert (found.code, found.what, found.hint) == (
         "contradiction",
-        "oa-00000000 contradicts oa-7q2m4kxd at config/limits.toml: one key, overlapping scopes, different sentences; "
-        "let one replace the other, or narrow a scope: kit edit oa-00000000 --scope PATH",
+        (
+            "oa-00000000 contradicts oa-7q2m4kxd at config/limits.toml: one key, overlapping scopes, different sentences; "
+            "let one replace the other, or narrow a scope: kit edit oa-00000000 --scope PATH"
+        ),
         "kit edit oa-7q2m4kxd --replaces oa-00000000",
     )
     assert found.where.startswith(".kit/agreements/oa-7q2m4kxd.yaml:")

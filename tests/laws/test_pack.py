@@ -51,7 +51,7 @@ def reports(draw: st.DrawFn) -> Report:
 def test_every_line_is_a_head_of_ours_an_entry_or_a_quotation(report: Report) -> None:
     lines = pack(report, budget=100_000).split("\n")[:-1]
     assert [line for line in lines if not line.startswith((*HEADS, "- ", "> "))] == []
-    opened = [line for line in lines if re.match(r"[->] +(?:[#>~]|[-+*] |\d+[.)] |`{3})", line)]
+    opened = [line for line in lines if re.match(r"[->] +(?:[#>]|~{3}|[-+*] |\d+[.)] |`{3})", line)]
     assert opened == []
 
 

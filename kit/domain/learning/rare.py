@@ -19,7 +19,7 @@ def read(scene: Scene) -> Iterator[tuple[Kind, tuple[str, ...]]]:
         yield "rule", (f"speaks of the time to come: {hit}",)
     if scene.opening:
         return
-    if size <= SHORT and (hit := scene.cue("refuse") or (not scene.handed and scene.opens("forbid"))):
+    if size <= SHORT and (hit := scene.cue("refuse") or ("" if scene.handed else scene.opens("forbid"))):
         yield "tool_rejection", (f"refuses: {hit}",)
     if size <= PLAIN and (hit := scene.cue("revert")):
         yield "revert", (f"takes back: {hit}",)

@@ -40,7 +40,7 @@ TEXTS = [
     ),
     pytest.param("make it blue", (), id="a plain word that is also a program"),
     pytest.param("run make test first", ("$ make test",), id="such a program with its verb"),
-    pytest.param("在 `MAX_RETRIES`，不要", ("MAX_RETRIES",), id="Chinese marks end a word"),  # noqa: RUF001
+    pytest.param("在 `MAX_RETRIES`，不要", ("MAX_RETRIES",), id="Chinese marks end a word"),
     pytest.param("", (), id="nothing"),
 ]
 
