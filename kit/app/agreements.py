@@ -59,19 +59,6 @@ def judged(
     return found
 
 
-def binding(
-    bundles: Mapping[str, Bundle],
-    policies: tuple[Policy, ...],
-    items: Iterable[WorkItem],
-    *,
-    now: Instant,
-    kind: Kind = "agreement",
-    dead: Collection[str] = (),
-) -> list[Agreement]:
-    """Those that bind at ``now``."""
-    return [found for found in judged(bundles, policies, items, now=now, kind=kind, dead=dead) if found.binding]
-
-
 def dead(kit: Kit, bundles: Mapping[str, Bundle], *, tree: str | None = None, rev: str | None = None) -> frozenset[str]:
     """The paths in scopes of confirmed rules that name nothing in ``tree``, else in that of ``rev`` or HEAD.
 

@@ -22,6 +22,7 @@ from kit.domain.base import glob, instant, repo_path
 from kit.domain.base.ident import ClaimId
 from kit.domain.base.instant import Instant
 from kit.domain.freshness import watch as watching
+from kit.domain.trust.own import next_id
 from kit.errors import WrongUsage
 
 _AGREED = frozenset({"operating-agreement", "memory"})
@@ -119,11 +120,11 @@ def verification(
     ground = evidence.ground(kit)
     used, proofs = set(taken), list[dict[str, Any]]()
     for body, names in _bodies(kit, ledger, ground, sources, reads, watch=watch, who=who, at=at):
-        ident = evidence.next_id(claim, body.pop("stem"), used)
+        ident = next_id(claim, body.pop("stem"), used)
         used.add(ident)
         proofs.append(evidence.with_specs({"id": ident, "claimId": claim, **body}, ground.specs(names)))
     event = {
-        "id": evidence.next_id(claim, "checked", used), "claimId": claim, "status": "verified", "actor": who,
+        "id": next_id(claim, "checked", used), "claimId": claim, "status": "verified", "actor": who,
         "method": "read" if reads else "said", "evidenceIds": [proof["id"] for proof in proofs], "createdAt": at,
     }  # fmt: skip
     return proofs, [event]

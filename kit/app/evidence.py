@@ -174,15 +174,6 @@ def with_specs(body: Mapping[str, Any], specs: Sequence[Spec]) -> dict[str, Any]
     return {**body, "integrityRef": specs_of.integrity_ref(specs), "metadata": {"kit": {"specs": kept}}}
 
 
-def next_id(claim: str, stem: str, taken: Iterable[str]) -> str:
-    """The next free id such as ``cl-78yccprs.read-2``; numbers count from 1."""
-    used = set(taken)
-    number = 1
-    while f"{claim}.{stem}-{number}" in used:
-        number += 1
-    return f"{claim}.{stem}-{number}"
-
-
 def _not_a_file(here: Ground, source: Reading, entry: Entry | None) -> WrongUsage:
     shown = repo_path.to_text(source.path)
     if entry is not None:

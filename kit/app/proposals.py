@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from kit.app import actor, boundary, bundles, evidence
+from kit.app import actor, boundary, bundles
 from kit.app.bundles import Addition, Found
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
@@ -18,6 +18,7 @@ from kit.domain.base.ident import AgreementId
 from kit.domain.base.instant import Instant
 from kit.domain.learning.candidate import Candidate
 from kit.domain.learning.leg import Effect, EffectKind, Words
+from kit.domain.trust.own import next_id
 from kit.ports import Put
 
 _Leg = TypeVar("_Leg", Words, Effect)
@@ -91,7 +92,7 @@ def _proofs(
     rows: list[tuple[str, str, Words | Effect]] = [*_said(_newest(words), hidden=hidden), *_and_then(_newest(effects))]
     used, found = set(taken), list[dict[str, Any]]()
     for stem, excerpt, leg in rows:
-        name = evidence.next_id(ident, stem, used)
+        name = next_id(ident, stem, used)
         used.add(name)
         at = leg.at if leg.at is not None and leg.at <= now and instant.dated(leg.at) else now
         located = {"sourceLocator": leg.locator} if leg.locator else {}
@@ -124,7 +125,7 @@ def _event(
 ) -> dict[str, Any]:  # fmt: skip
     who = actor.acting(kit, ledger.settings, session=session)
     return {
-        "id": evidence.next_id(ident, "proposed", taken), "claimId": ident, "status": "proposed", "actor": who,
+        "id": next_id(ident, "proposed", taken), "claimId": ident, "status": "proposed", "actor": who,
         "method": METHOD, "evidenceIds": [proof["id"] for proof in proofs], "createdAt": at,
     }  # fmt: skip
 

@@ -17,10 +17,10 @@ from kit.domain.agreement import Agreement
 from kit.domain.base import instant
 from kit.domain.base.instant import DAY, Instant
 from kit.domain.confirmation import standing
+from kit.domain.learning import caps
 from kit.domain.trust.bundle import Bundle
 from kit.domain.trust.docket import when
 
-WAITS = 30 * DAY
 SOON = 7 * DAY
 
 
@@ -87,7 +87,7 @@ def listing(kit: Kit, wanted: Wanted, *, now: Instant | None = None, rev: str | 
 def row(rule: Agreement, bundle: Bundle, *, now: Instant) -> RuleRow:
     """One rule as a list has it; a proposal that nobody answered in time has the status ``expired``."""
     end = expiry(rule, bundle)
-    late = end is not None and now > end
+    late = end is not None and not waits(rule, bundle, now=now)
     return RuleRow(
         id=rule.id,
         status="expired" if late else rule.status,
@@ -111,7 +111,13 @@ def expiry(rule: Agreement, bundle: Bundle) -> Instant | None:
         return None
     made = [when(event.created_at) for event in standing.events(bundle) if event.status == "proposed"][:1]
     start = made[0] if made else when(bundle.claims[0].created_at)
-    return None if start is None else Instant(start + WAITS)
+    return None if start is None else caps.expires_at(start)
+
+
+def waits(rule: Agreement, bundle: Bundle, *, now: Instant) -> bool:
+    """Whether it is a proposal that still waits for a person; the last instant of its 30 days counts."""
+    end = expiry(rule, bundle)
+    return end is not None and now <= end
 
 
 def _due(rule: Agreement, end: Instant | None, *, now: Instant) -> str:

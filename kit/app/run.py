@@ -20,6 +20,7 @@ from kit.app.ledger import Ledger
 from kit.app.writes import Written
 from kit.domain.base import instant, text
 from kit.domain.base.instant import Instant
+from kit.domain.trust.own import next_id
 from kit.errors import WrongUsage
 from kit.ports import Outcome
 
@@ -145,7 +146,7 @@ def _recorded(
 def _proof(found: Found, label: str, outcome: Outcome, *, at: str, who: str, commit: str) -> dict[str, Any]:
     code = outcome.exit_code
     body: dict[str, Any] = {
-        "id": evidence.next_id(found.claim.id, "ran", found.taken), "claimId": found.claim.id,
+        "id": next_id(found.claim.id, "ran", found.taken), "claimId": found.claim.id,
         "excerptOrSummary": evidence.one_line(f"{label}: exit {code}"), "sourceRef": f"git:{commit}", "collectedBy": who,
         "observedAt": at, "evidenceType": "test_output", "method": "validation", "passing": code == 0,
     }  # fmt: skip
@@ -157,7 +158,7 @@ def _proof(found: Found, label: str, outcome: Outcome, *, at: str, who: str, com
 def _event(found: Found, proof: str, *, passed: bool, at: str, who: str) -> dict[str, Any]:
     stem = "checked" if passed else "disputed"
     return {
-        "id": evidence.next_id(found.claim.id, stem, found.taken), "claimId": found.claim.id,
+        "id": next_id(found.claim.id, stem, found.taken), "claimId": found.claim.id,
         "status": "verified" if passed else "disputed", "actor": who, "method": "run",
         "evidenceIds": [proof], "createdAt": at,
     }  # fmt: skip

@@ -41,7 +41,7 @@ def item(text: str = shop.BUDGET) -> WorkItem:
 
 def binding(*texts: str, items: tuple[WorkItem, ...] = (), now: Instant = NOW) -> list[Agreement]:
     bundles = {f"oa-{n:08d}": bundle(text) for n, text in enumerate(texts)}
-    return agreements.binding(bundles, SHIPPED, items, now=now)
+    return [rule for rule in agreements.judged(bundles, SHIPPED, items, now=now) if rule.binding]
 
 
 def test_a_confirmed_rule_binds_with_its_scope_and_sentence() -> None:

@@ -48,16 +48,6 @@ def test_a_quote_is_one_safe_line(words: str, expected: str) -> None:
     assert evidence.one_line(words) == expected
 
 
-def test_numbers_go_on_where_they_ended_and_fill_gaps() -> None:
-    taken = {"cl-1.read-1", "cl-1.read-3", "cl-1.ran-1"}
-    ids = [
-        evidence.next_id("cl-1", "read", taken),
-        evidence.next_id("cl-1", "ran", taken),
-        evidence.next_id("cl-2", "read", taken),
-    ]
-    assert ids == ["cl-1.read-2", "cl-1.ran-2", "cl-2.read-1"]
-
-
 def test_what_differs_is_found_under_a_path_a_folder_and_a_glob(repo: Repo) -> None:
     repo.commit("Start", {"src/a.py": "1\n", "src/b.txt": "1\n", "docs/x.md": "1\n"})
     kit = open_kit(str(repo.root))

@@ -19,6 +19,7 @@ from kit.app.gate.report import Bound, Commits, Report
 from kit.app.gate.rights import Right
 from kit.app.gate.sides import Sides, open_sides
 from kit.app.kit import Kit
+from kit.domain.agreement import near
 from kit.domain.base import text
 from kit.domain.base.instant import Instant
 from kit.domain.confirmation import room
@@ -118,7 +119,7 @@ def _findings(kit: Kit, case: _Case, found: _Found, *, now: Instant) -> Iterator
     yield from fields.findings(kit, sides)
     yield from attributes.findings(kit, sides, [one.path for one in found.reads])
     yield from _crowded(sides, sets)
-    yield from _alike(sets)
+    yield from _alike(sides, sets)
     yield from rights.findings(kit, sides, found.rights)
     if sides.behind:
         yield from references.findings(kit, sides.after, now=now)
@@ -197,13 +198,14 @@ def _crowded(sides: Sides, sets: Sets) -> Iterator[Finding]:
         yield Finding("binding", "crowded", f"{found.told}: one in, one out", ".kit/agreements", hint)
 
 
-def _alike(sets: Sets) -> Iterator[Finding]:
+def _alike(sides: Sides, sets: Sets) -> Iterator[Finding]:
     """Rules that the change makes binding beside one that says nearly the same."""
     others = [rule.agreement for rule in sets.after.values()]
     for found in sets.differences():
         one = found.after
-        nearest = proposed.near(one.agreement, others) if one is not None and one.binds else None
-        if one is not None and nearest is not None:
+        if one is None or not one.binds:
+            continue
+        for nearest in near(one.agreement, others, sides.before.settings.lanes)[:1]:
             what = f"{one.id} is {nearest.alike} % like {nearest.id} in the same lane: keep one"
             yield Finding("binding", "near-duplicate", what, one.path, f"kit show {nearest.id}", "advice")
 

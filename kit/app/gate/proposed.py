@@ -8,27 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from kit.app.gate.binding import Rule
-from kit.app.gate.report import Near, Proposed
+from kit.app.gate.report import Proposed
 from kit.app.gate.sides import Sides
 from kit.app.kit import Kit
 from kit.app.learning import reach
-from kit.domain.agreement import Agreement
-from kit.domain.base import instant, likeness, text
-from kit.domain.base.instant import DAY, Instant
+from kit.app.rules import expiry, waits
+from kit.domain.agreement import Agreement, near
+from kit.domain.base import instant, text
+from kit.domain.base.instant import Instant
 from kit.domain.base.settings import Settings
 from kit.domain.confirmation import room
-from kit.domain.trust.docket import in_order, when
+from kit.domain.trust.docket import when
 from kit.domain.trust.evidence import Evidence
 from kit.ports import Commit
 
-EXPIRES = 30 * DAY
 SHOWN = 3
 _SAID = "said"
 
 
 def views(kit: Kit, sides: Sides, rules: Mapping[str, Rule], *, now: Instant) -> tuple[tuple[Proposed, ...], int]:
     """The proposals that the change brings or adds to, by id, and how many others are open and not expired."""
-    open_ones = [rule for rule in rules.values() if _open(rule, now=now)]
+    open_ones = [rule for rule in rules.values() if waits(rule.agreement, rule.bundle, now=now)]
     here = sorted((rule for rule in open_ones if rule.path in sides.touched), key=lambda rule: rule.id)
     settings = sides.before.settings if sides.before.settings.lanes else sides.after.settings
     merges = reach.merges(kit, sides.base.oid) if here else ()
@@ -36,33 +36,10 @@ def views(kit: Kit, sides: Sides, rules: Mapping[str, Rule], *, now: Instant) ->
     return found, len(open_ones) - len(here)
 
 
-def expiry(rule: Rule) -> Instant:
-    """When an unanswered proposal expires: thirty days after it was proposed last."""
-    newest = next(iter(in_order(rule.bundle.events)), None)
-    at = when(newest.created_at) if newest is not None else None
-    return Instant((at or 0) + EXPIRES)
-
-
-def near(one: Agreement, others: Iterable[Agreement]) -> Near | None:
-    """The rule of the same lane that is most like ``one``, where it is like it at all."""
-    words = one.sentence or one.draft or ""
-    found = [
-        Near(other.id, other.sentence or "", likeness.likeness(words, other.sentence or ""))
-        for other in others
-        if other.binding and other.id != one.id and _meet(one, other)
-    ]
-    best = max(found, key=lambda n: (n.alike, n.id), default=None)
-    return best if words and best is not None and best.alike >= likeness.NEAR else None
-
-
 def scope_words(rule: Agreement) -> tuple[str, ...]:
     """The scope of a rule as a reader sees it: paths, else lanes, else the whole repository; workflows beside."""
     flows = tuple(f"workflow {name}" for name in rule.scope.workflows)
     return (*(rule.scope.paths or rule.scope.lanes or ("the whole repository",)), *flows)
-
-
-def _open(rule: Rule, *, now: Instant) -> bool:
-    return rule.agreement.status == "proposed" and expiry(rule) > now
 
 
 def _view(
@@ -73,6 +50,7 @@ def _view(
     one = rule.agreement
     words = one.sentence or one.draft or ""
     others = [other.agreement for other in every]
+    end = expiry(one, rule.bundle)
     return Proposed(
         id=one.id,
         kind=rule.kind,
@@ -85,11 +63,11 @@ def _view(
         then=tuple(f"{item.excerpt_or_summary}{_commit(item)}" for item in _newest(then)),
         before=_before(said),
         applied=reach.reach(kit, settings, one.scope, merges).sentence,
-        nearest=near(one, others),
+        nearest=next(iter(near(one, others, settings.lanes)), None),
         cost=room.cost(one.id, words),
         room=_room(one, others, settings),
         line=f"/kit confirm {one.id}@{one.scope_digest}",
-        expires=instant.show(expiry(rule))[:10],
+        expires=instant.show(end)[:10] if end is not None else "",
         new=rule.path not in sides.before.snapshot.files,
         path=rule.path,
     )
@@ -134,11 +112,3 @@ def _room(one: Agreement, others: Iterable[Agreement], settings: Settings) -> st
         return f"the whole repository then has {held.get('', 0) + 1} of {room.WIDE_RULES} rules"
     counted = (f"{lane} then has {held.get(lane, 0) + 1} of {room.LANE_RULES} rules" for lane in lanes[:SHOWN])
     return text.cut(", ".join(counted), 200)
-
-
-def _meet(one: Agreement, other: Agreement) -> bool:
-    if one.scope.repository_wide or other.scope.repository_wide:
-        return True
-    return not set(one.scope.lanes).isdisjoint(other.scope.lanes) or other.applies_to(
-        lanes=one.scope.lanes, workflow=None, paths=one.scope.paths
-    )

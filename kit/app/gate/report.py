@@ -11,6 +11,7 @@ from typing import Literal
 from kit.app.finding import Finding
 from kit.app.gate.reads import Read
 from kit.app.gate.rights import Right
+from kit.domain.agreement import Near
 
 Gate = Literal["required", "advisory"]
 
@@ -49,15 +50,6 @@ class Bound:
     why: str
     by: str | None
     hint: str
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """The rule most like another one of the same lane, and how alike they are in percent."""
-
-    id: str
-    text: str
-    alike: int
 
 
 @dataclass(frozen=True, slots=True)

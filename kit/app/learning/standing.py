@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kit.app import agreements, numbers
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
+from kit.app.rules import waits
 from kit.domain.agreement import Agreement
 from kit.domain.base import instant
 from kit.domain.base.instant import Instant
-from kit.domain.learning import caps
 from kit.domain.learning import numbers as fixed
 from kit.domain.trust.bundle import Bundle
 
@@ -32,11 +32,7 @@ def standing(kit: Kit, ledger: Ledger, *, now: Instant) -> Standing:
     """How the rules of ``ledger`` stand at ``now``."""
     rules = agreements.current(kit, ledger, now=now)
     proposals = tuple(rule for rule in rules if rule.status in {"proposed", "rejected"})
-    open_now = [
-        rule
-        for rule in proposals
-        if rule.status == "proposed" and not caps.expired(_last(ledger.agreements[rule.id], "proposed"), now=now)
-    ]
+    open_now = [rule for rule in proposals if waits(rule, ledger.agreements[rule.id], now=now)]
     rejected: dict[str, Instant] = {}
     for rule in proposals:
         if rule.status == "rejected":

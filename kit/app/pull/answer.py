@@ -122,8 +122,8 @@ def _rules(rules: Sequence[Agreement], disputed: Collection[str], known: Session
 
 
 def _memory(ledger: Ledger, pick: Pick, *, now: Instant) -> tuple[Fact, ...]:
-    found = agreements.binding(ledger.memories, ledger.policies, (), now=now, kind="memory")
-    return tuple(Fact(fact.id, fact.sentence or "") for fact in found if _applies(fact, pick))
+    found = agreements.judged(ledger.memories, ledger.policies, (), now=now, kind="memory")
+    return tuple(Fact(fact.id, fact.sentence or "") for fact in found if fact.binding and _applies(fact, pick))
 
 
 def _left_out(rules: Sequence[Agreement], mine: Sequence[Agreement], found: Reusable, scene: Scene) -> LeftOut:

@@ -41,13 +41,15 @@ def _files(kit: Kit, rev: str) -> dict[str, str]:
 
 def _binding(bundles: dict[str, Bundle], ledger: Ledger, gone: frozenset[str], *, now: Instant) -> list[Rule]:
     """What binds of ``bundles`` where ``gone`` are the dead paths of that tree; a rule that has decayed is not missed."""
-    found = agreements.binding(bundles, ledger.policies, ledger.items.values(), now=now, dead=gone)
-    return [Rule(a.id, a.sentence or "", instant.show(a.confirmed_at or Instant(0)), new=True) for a in found]
+    found = agreements.judged(bundles, ledger.policies, ledger.items.values(), now=now, dead=gone)
+    return [
+        Rule(a.id, a.sentence or "", instant.show(a.confirmed_at or Instant(0)), new=True) for a in found if a.binding
+    ]
 
 
 def _same(rule: Rule, ledger: Ledger, gone: frozenset[str], *, now: Instant) -> bool:
     """Whether this checkout has the rule too, binding in the same wording."""
     bundle = ledger.agreements.get(rule.id)
     items = ledger.items.values()
-    here = agreements.binding({rule.id: bundle}, ledger.policies, items, now=now, dead=gone) if bundle else []
-    return any(a.sentence == rule.text for a in here)
+    here = agreements.judged({rule.id: bundle}, ledger.policies, items, now=now, dead=gone) if bundle else []
+    return any(a.binding and a.sentence == rule.text for a in here)

@@ -5,7 +5,7 @@ Records are as the file has them. Whether the act is proven is decided before; w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -14,6 +14,7 @@ from kit.domain.base.instant import Instant
 from kit.domain.base.record import Json
 from kit.domain.confirmation.act import STATUS, Act, Verb
 from kit.domain.trust.bundle import Bundle
+from kit.domain.trust.own import next_id
 from kit.domain.trust.terms import terms_digest
 
 Method = Literal["comment", "signed-commit"]
@@ -47,14 +48,14 @@ class Entry:
 
 def signed(bundle: Bundle, act: Act, *, by: str, at: Instant) -> Origin:
     """The origin of an act that a commit signed by ``by`` will prove; its locator is the id of its event."""
-    event = next_id(bundle, _STEMS[act.verb][1])
+    event = _next(bundle, _STEMS[act.verb][1])
     return Origin(by, at, SIGNED, event, "signed-commit")
 
 
 def records(bundle: Bundle, act: Act, origin: Origin) -> Entry:
     """The attestation and the event of ``act`` on the one claim of ``bundle``."""
     claim, at = bundle.claims[0], instant.show(origin.at)
-    proof, event = (next_id(bundle, stem) for stem in _STEMS[act.verb])
+    proof, event = (_next(bundle, stem) for stem in _STEMS[act.verb])
     confirms = act.verb == "confirm"
     last = {"integrityRef": terms_digest(replace(claim, value=act.words))} if confirms else {"supportStrength": "cited"}
     attestation = {
@@ -87,7 +88,7 @@ def edited(bundle: Bundle, change: Change, *, actor: str, at: Instant) -> Entry:
     claim = bundle.claims[0]
     when = instant.show(at)
     event = {
-        "id": next_id(bundle, "proposed"), "claimId": claim.id, "status": "proposed", "actor": actor,
+        "id": _next(bundle, "proposed"), "claimId": claim.id, "status": "proposed", "actor": actor,
         "method": "edit", "evidenceIds": [], "createdAt": when,
     }  # fmt: skip
     puts: list[tuple[tuple[str | int, ...], Json]] = [] if claim.value is None else [(_claim("value"), None)]
@@ -98,14 +99,10 @@ def edited(bundle: Bundle, change: Change, *, actor: str, at: Instant) -> Entry:
     return Entry(events=(event,), puts=(*puts, (_claim("updatedAt"), when)))
 
 
-def next_id(bundle: Bundle, stem: str, *, taken: Iterable[str] = ()) -> str:
-    """The next free id of a record such as ``oa-7q2m4kxd.attested-2``."""
-    ident = bundle.claims[0].id
-    used = {*(item.id for item in bundle.evidence), *(event.id for event in bundle.events), *taken}
-    number = 1
-    while f"{ident}.{stem}-{number}" in used:
-        number += 1
-    return f"{ident}.{stem}-{number}"
+def _next(bundle: Bundle, stem: str) -> str:
+    """The next free id of a record of ``bundle``, such as ``oa-7q2m4kxd.attested-2``."""
+    taken = (record.id for records in (bundle.evidence, bundle.events) for record in records)
+    return next_id(bundle.claims[0].id, stem, taken)
 
 
 def _claim(*keys: str) -> tuple[str | int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -60,6 +60,15 @@ def own_faults(bundle: Bundle, policies: Policies, *, kind: Kind, stem: str) -> 
             yield from _unsupported(event, named, at)
     for i, item in enumerate(bundle.evidence):
         yield from _kit_of_evidence(item, f"/evidence/{i}/metadata/kit")
+
+
+def next_id(claim: str, stem: str, taken: Iterable[str]) -> str:
+    """The next free id of a record under ``claim``, such as ``cl-78yccprs.read-2``; numbers count from 1."""
+    used = set(taken)
+    number = 1
+    while f"{claim}.{stem}-{number}" in used:
+        number += 1
+    return f"{claim}.{stem}-{number}"
 
 
 def _brought_along(bundle: Bundle) -> Iterator[Fault]:

@@ -9,9 +9,10 @@ import pytest
 
 from kit.app.finding import Finding
 from kit.app.gate.reads import Read
-from kit.app.gate.report import Bound, Commits, Ended, Near, Proposed, Ran, Report, WorkLine
+from kit.app.gate.report import Bound, Commits, Ended, Proposed, Ran, Report, WorkLine
 from kit.app.gate.rights import Right
 from kit.app.pages.review import MOST, broken, code, fence, page
+from kit.domain.agreement import Near
 
 COMMITS = Commits("9ab31f0" + "0" * 33, "main", "a1b2c3d" + "0" * 33, "9ab31f0" + "0" * 33)
 EMPTY = Report(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from kit.domain.confirmation import entry
@@ -156,6 +154,6 @@ def test_strict_load_takes_what_was_written(bundle: Bundle) -> None:
 
 def test_numbers_go_on_after_the_highest_run_of_them() -> None:
     bundle = confirmed()
-    assert entry.next_id(bundle, "attested") == f"{RULE}.attested-2"
-    assert entry.next_id(replace(bundle, evidence=()), "attested") == f"{RULE}.attested-1"
-    assert entry.next_id(bundle, "attested", taken=[f"{RULE}.attested-2"]) == f"{RULE}.attested-3"
+    act = Act("confirm", RULE, "f40a3a8b869fa194", "Limits live in one file.")
+    again = entry.records(bundle, act, entry.signed(bundle, act, by="ana", at=instant("2027-03-02T09:30:00Z")))
+    assert [again.evidence[0]["id"], again.events[0]["id"]] == [f"{RULE}.attested-2", f"{RULE}.confirmed-2"]
