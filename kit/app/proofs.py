@@ -5,6 +5,7 @@ What that proves is judged by `kit.domain.confirmation.proof`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from kit.app import ledger as ledgers
@@ -22,6 +23,7 @@ from kit.errors import InvalidRecord
 from kit.ports import Change, Signatures, SignedCommit, Step
 
 FOLDERS = {"oa": "agreements", "me": "memory"}
+_URL = re.compile(r"(?:[a-z+]{1,20}://(?:[^/@]*@)?|[^/@:]*@)[^/:@]+(?::[0-9]+)?[/:]/?([\w.-]+/[\w.-]+?)/?")
 _KINDS = {"agreements": "agreement", "memory": "memory"}
 
 
@@ -77,7 +79,15 @@ def witness(
         signed=tuple(_signed(one, bundles, settings, read) for one in signed.commits),
         brought_by=brought,
         unsigned=signed.why_not,
+        repositories=_repositories(kit),
     )
+
+
+def _repositories(kit: Kit) -> frozenset[str]:
+    """What this repository is called on its forge, as its remotes tell; a clone of a fork knows both."""
+    urls = (kit.git.config(f"remote.{name}.url") or "" for name in ("origin", "upstream"))
+    found = (_URL.fullmatch(url) for url in urls)
+    return frozenset(url[1].removesuffix(".git").lower() for url in found if url is not None)
 
 
 _Read = Callable[[Change], tuple[Bundle | None, Bundle | None]]

@@ -141,6 +141,10 @@ class Git(Protocol):
         """The best common ancestor of two revisions, or None where there is none or history is cut."""
         ...
 
+    def merge_bases(self, left: str, right: str) -> tuple[str, ...]:
+        """Every best common ancestor of two revisions; several where both sides merged each other."""
+        ...
+
     def create_branch(self, name: str) -> None:
         """Create the branch ``name`` at HEAD and switch to it; the only question here that writes."""
         ...

@@ -6,6 +6,7 @@ higher ones. What a forge does with an attribute is not asked (confirmation, row
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -33,6 +34,9 @@ SAMPLES = (
 _GENERATED = frozenset({"linguist-generated", "linguist-vendored", "gitlab-generated"})
 _DRIVEN = frozenset({"filter", "merge", "diff", "working-tree-encoding"})
 _BUILT_IN = frozenset({"text", "union", "binary", "markdown", "html", "python"})
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_ESCAPE = re.compile(r"\\([0-7]{3}|.)")
+_CLASS = re.compile(r"\[[^\[\]]{0,40}(?:\[:[a-z]{1,10}:\][^\[\]]{0,40})+\]")
 _MOST_LINES = 5000
 _MOST_PATHS = 200
 
@@ -65,7 +69,7 @@ def findings(kit: Kit, sides: Sides, read: Iterable[str]) -> Iterator[Finding]:
 
     What the base hides already is advice.
     """
-    paths = tuple(dict.fromkeys((*SAMPLES, *sorted(read))))[:_MOST_PATHS]
+    paths = tuple(dict.fromkeys((*SAMPLES, *sorted(read), *sorted(sides.touched))))[:_MOST_PATHS]
     lines = _lines(kit, sides.files)
     was = kit.git.listing(sides.base.tree) or {} if _moved(sides) else sides.files
     before = {(path, name) for path, name, _, _ in _hidden(_lines(kit, was), paths)}
@@ -137,14 +141,28 @@ def _lines(kit: Kit, entries: Mapping[str, Entry]) -> list[Line]:
 
 
 def _words(raw: str) -> list[str]:
-    """The words of a line; a pattern in double quotes may hold spaces."""
+    """The words of a line; a pattern in double quotes may hold spaces, and characters written as escapes."""
     line = raw.strip()
     if not line or line.startswith("#"):
         return []
-    if line.startswith('"') and '"' in line[1:]:
-        end = line.index('"', 1)
-        return [line[1:end], *line[end + 1 :].split()]
-    return line.split()
+    quoted = _QUOTED.match(line)
+    if quoted is not None:
+        return [_plainer(_ESCAPE.sub(_unescaped, quoted[1])), *line[quoted.end() :].split()]
+    pattern, *rest = line.split()
+    return [_plainer(pattern), *rest]
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    """The character that an escape in a quoted pattern stands for; a byte past ASCII for any character."""
+    if found[1].isdigit():
+        code = int(found[1], 8)
+        return chr(code) if code < 128 else "?"  # noqa: PLR2004
+    return found[1]
+
+
+def _plainer(pattern: str) -> str:
+    """A pattern without what `kit.domain.base.glob` does not know: what is in doubt matches more."""
+    return _CLASS.sub("?", pattern).replace("\\", "")
 
 
 def _set(words: Iterable[str], macros: Mapping[str, tuple[tuple[str, str], ...]]) -> Iterator[tuple[str, str]]:

@@ -22,6 +22,8 @@ PLAIN = "100644"
 LARGE = 1024 * 1024
 ALL_LARGE = 16 * 1024 * 1024
 WATCHES = 200
+_SETTINGS = frozenset({ledgers.SETTINGS, f"{ledgers.HOME}access.yaml"})
+_RECORDS = tuple(f"{ledgers.HOME}{name}/" for name in ("agreements", "memory", "policies", "work", "bundles"))
 
 
 def findings(kit: Kit, sides: Sides) -> Iterator[Finding]:
@@ -36,11 +38,16 @@ def findings(kit: Kit, sides: Sides) -> Iterator[Finding]:
 
 
 def _doubles(sides: Sides) -> Iterator[Finding]:
-    """Names that some file systems take for ``.kit``: there a checkout would read them instead."""
+    """Names that some file systems take for ``.kit``, or for a record in it: there a checkout would read them instead."""
     for top in sorted({path.partition("/")[0] for path in sides.files}):
         if top != HOME and _folded(top) == HOME:
             what = f"`{plain(top)}` is `.kit` to some file systems; expected one spelling"
             yield Finding("records", "second-home", what, plain(top), f"git log -- '{plain(top)}'")
+    for path in sorted(path for path in sides.files if path.startswith(ledgers.HOME)):
+        seen = "/".join(map(_folded, path.split("/")))
+        if seen != path and (seen in _SETTINGS or seen.startswith(_RECORDS)):
+            what = f"`{plain(path)}` is `{plain(seen)}` to some file systems; expected one spelling"
+            yield Finding("binding", "second-spelling", what, plain(path), f"git rm -r '{plain(path)}'")
 
 
 def _folded(name: str) -> str:

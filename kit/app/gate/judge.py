@@ -222,8 +222,11 @@ def _rank(one: Finding) -> tuple[bool, int, str, str, str]:
 
 def _not_checked(case: _Case) -> Iterator[str]:
     yield "liveness (refs are not fetched)"
-    if not case.sides.whole:
+    if case.sides.forks == 0:
         yield "where the head left the base (history is cut; the head is judged as it stands: git fetch --unshallow)"
+    elif case.sides.forks > 1:
+        hint = f"git merge {case.sides.base.oid[:7]}"
+        yield f"which of {case.sides.forks} common ancestors a merge starts from (the head is judged as it stands: {hint})"
     if case.sides.broken:
         yield f"{text.count(len(case.sides.broken), 'file')} of the base that no reader can judge: nothing in them binds"
     if case.odd:

@@ -104,25 +104,26 @@ def _asked(was: Rule | None, then: Rule, witness: Witness) -> Proof:
             and {event.id for event in new} <= signed.introduced
         ):
             return Proof(True, f"{signed.by} signed the commit {signed.oid[:9]} that edits it", signed.by)  # fmt: skip
-    newest = max((when(event.created_at) or 0 for event in was.bundle.events), default=0) if was is not None else 0
+    newest = max((when(event.created_at) or 0 for event in then.bundle.events), default=0)
     for said in witness.comments.values():
         by = persons.by_login(said.login, witness.settings)
         if by is None or by in proposers or said.at <= newest or not _stands(said, witness):
             continue
-        if _speaks_of(said, claim) and _other_opened(said, by, witness):
+        if _speaks_of(said, claim, edited=bool(new)) and _other_opened(said, by, witness):
             return Proof(True, f"{by} asked for it in {said.locator} of {said.source}", by)
     why = f"{then.id} would no longer bind, and no confirmer asked for that"
     return Proof(False, why, hint=f"/kit retire {then.id} WHY")
 
 
 def _stands(said: Comment, witness: Witness) -> bool:
-    return "comment" in witness.settings.proof and said.person and said.unedited and not said.app
+    stands = said.person and said.unedited and not said.app and witness.at_home(said.source)
+    return stands and "comment" in witness.settings.proof
 
 
-def _speaks_of(said: Comment, claim: Claim) -> bool:
-    """Whether a line of the comment ends the rule, or confirms it in the scope that the edit gives it."""
+def _speaks_of(said: Comment, claim: Claim, *, edited: bool) -> bool:
+    """Whether a line of the comment ends the rule, or confirms what an edit proposes; a change by hand proposes nothing."""
     lines = [line for line in act.found(said.body).acts if line.ident == claim.id]
-    return any(line.verb == "retire" or line.scope == scope_digest(claim) for line in lines)
+    return any(line.verb == "retire" or (edited and line.scope == scope_digest(claim)) for line in lines)
 
 
 def _other_opened(said: Comment, by: str, witness: Witness) -> bool:

@@ -29,8 +29,8 @@ Files = Mapping[str, str]
 class Sides:
     """Base and head with their ledgers; ``after`` is the records as merged, and ``fork`` where both parted.
 
-    ``files`` is the whole tree of the head, ``changes`` what it changed since ``fork``; ``whole`` says that history tells
-    where that is.
+    ``files`` is the whole tree of the head, ``changes`` what it changed since ``fork``; ``forks`` says how many such
+    places history tells of.
 
     ``broken`` names files of the base that cannot be judged: nothing in them binds. ``torn`` are files of rules that both
     sides changed; ``forked`` has other records that both changed, as they were where the sides parted.
@@ -47,7 +47,12 @@ class Sides:
     broken: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
     forked: Mapping[str, Any] = field(default_factory=dict)
-    whole: bool = True
+    forks: int = 1
+
+    @property
+    def whole(self) -> bool:
+        """Whether history tells of one place where the head left the base."""
+        return self.forks == 1
 
     @property
     def behind(self) -> bool:
@@ -77,9 +82,9 @@ def open_sides(kit: Kit, *, flag: str, named: Sequence[str], head: str, now: Ins
     tip = kit.git.resolve(head)
     if tip is None:
         raise NotReady("no-revision", f"there is no revision `{head}`", where=head, hint="git fetch")
-    found = kit.git.merge_base(base.oid, tip.oid)
-    # Where history cannot tell, the head is judged as it stands.
-    fork = (kit.git.resolve(found) if found else None) or base
+    found = kit.git.merge_bases(base.oid, tip.oid)
+    # Where history cannot tell, or tells of several, no one place says what a merge takes: the head is judged as it stands.
+    fork = (kit.git.resolve(found[0]) if len(found) == 1 else None) or base
     tree = _tree(kit, tip)
     ours = _plain(tip, tree)
     theirs, old = (_records(_tree(kit, commit, [_HOME])) for commit in (base, fork))
@@ -95,7 +100,7 @@ def open_sides(kit: Kit, *, flag: str, named: Sequence[str], head: str, now: Ins
     return Sides(
         named=word, base=base, head=tip, fork=fork, before=before, after=after, files=tree,
         changes=_changes(kit, fork, tip), broken=broken, torn=rules,
-        forked=_forked(kit, fork, old, set(torn) - set(rules)), whole=found is not None,
+        forked=_forked(kit, fork, old, set(torn) - set(rules)), forks=len(found),
     )  # fmt: skip
 
 

@@ -42,7 +42,8 @@ class Signed:
 @dataclass(frozen=True, slots=True)
 class Witness:
     """What can be shown: settings of the base, comments and pull requests of the forge, signed commits, and by whom
-    each proposal came (handles of the authors of the commits that brought its event)."""
+    each proposal came (handles of the authors of the commits that brought its event). ``repositories`` are those on the
+    forge that this one is, as ``owner/name`` in small letters, where its remotes tell."""
 
     settings: Settings
     comments: Mapping[tuple[str, str], Comment] = field(default_factory=dict)
@@ -50,6 +51,12 @@ class Witness:
     signed: tuple[Signed, ...] = ()
     brought_by: Mapping[str, frozenset[str]] = field(default_factory=dict)
     unsigned: str = ""
+    repositories: frozenset[str] = frozenset()
+
+    def at_home(self, source: str) -> bool:
+        """Whether what was said in ``source`` was said of this repository; where nothing tells which it is, all counts."""
+        named = source.removeprefix(FORGE).partition("#")[0].lower()
+        return not self.repositories or named in self.repositories
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,9 @@ def judge(bundle: Bundle, event: Event, witness: Witness) -> Proof:
         return Proof(False, f"{item.id} is no line that makes {event.claim_id} {event.status}")
     if not witness.settings.confirmers:
         return Proof(False, "the base lists no confirmers, so nothing can bind", hint="$EDITOR .kit/kit.yaml")
+    ended = _ended_by(bundle, event)
+    if event.status == "verified" and ended is not None:
+        return Proof(False, f"{event.claim_id} was ended by {ended.id}, and its id stays taken")
     by = persons.of_actor(event.actor)
     if by is None or by not in witness.settings.confirmers:
         return Proof(False, f"{event.actor} is no confirmer in the settings of the base")
@@ -124,6 +134,9 @@ def _comment(bundle: Bundle, event: Event, item: Evidence, line: Act, by: str, w
     what = f"{item.source_locator} of {item.source_ref}"
     if "comment" not in witness.settings.proof:
         return Proof(False, "the settings of the base take no comment as proof")
+    if not witness.at_home(item.source_ref):
+        here = " or ".join(sorted(witness.repositories))
+        return Proof(False, f"{what} was said in another repository; expected {here}", hint="git remote -v")
     comment = witness.comments.get((item.source_ref, item.source_locator or ""))
     if comment is None:
         return Proof(False, f"{what} is not among the comments given", hint="--comments FILE")
@@ -167,7 +180,8 @@ def _instant(what: str, comment: Comment, event: Event) -> str:
 
 def _not_the_opener(bundle: Bundle, event: Event, source: str, by: str, witness: Witness) -> Proof | None:
     """Four eyes on the pull request the comment stands in; who opened it stands in no Git object."""
-    if event.status == "rejected" and not _bound_before(bundle, event):
+    # An edit takes a rule away as well as a refusal does, so what was confirmed once is no mere proposal.
+    if event.status == "rejected" and all(one.status != "verified" for one in _older(bundle, event)):
         return None
     pull = witness.pulls.get(source)
     if pull is None:
@@ -181,10 +195,18 @@ def _proposed_by(bundle: Bundle, event: Event, by: str, witness: Witness) -> Pro
     return other_eyes(bundle, event, by, witness) if event.status == "verified" else None
 
 
-def _bound_before(bundle: Bundle, event: Event) -> bool:
-    later = standing.events(bundle)
-    place = next((number for number, one in enumerate(later) if one.id == event.id), len(later))
-    return any(one.status == "verified" for one in later[place + 1 : place + 2])
+def _ended_by(bundle: Bundle, event: Event) -> Event | None:
+    """What ended the rule before ``event``: a retirement for good, a refusal until it is proposed anew."""
+    before = _older(bundle, event)
+    refused = before[0] if before and before[0].status == "rejected" else None
+    return next((one for one in before if one.status == "superseded"), refused)
+
+
+def _older(bundle: Bundle, event: Event) -> tuple[Event, ...]:
+    """The events before ``event``, newest first."""
+    ordered = standing.events(bundle)
+    place = next((number for number, one in enumerate(ordered) if one.id == event.id), len(ordered))
+    return ordered[place + 1 :]
 
 
 def _signed(bundle: Bundle, event: Event, item: Evidence, by: str, witness: Witness) -> Proof:

@@ -161,6 +161,10 @@ class GitDoor:
         """The best common ancestor of two revisions, or None."""
         return history.merge_base(self._git, left, right)
 
+    def merge_bases(self, left: str, right: str) -> tuple[str, ...]:
+        """Every best common ancestor of two revisions; several where both sides merged each other."""
+        return history.merge_bases(self._git, left, right)
+
     def create_branch(self, name: str) -> None:
         """Create the branch ``name`` at HEAD and switch to it, without running a hook.
 

@@ -132,11 +132,16 @@ def branches(git: Plumbing) -> tuple[Branch, ...]:
 
 def merge_base(git: Plumbing, left: str, right: str) -> str | None:
     """The best common ancestor, or None where there is none, a side is unknown, or history is cut."""
-    answer = git.run("merge-base", guard(left), guard(right))
+    return next(iter(merge_bases(git, left, right)), None)
+
+
+def merge_bases(git: Plumbing, left: str, right: str) -> tuple[str, ...]:
+    """Every best common ancestor: several where both sides merged each other; none as in `merge_base`."""
+    answer = git.run("merge-base", "--all", guard(left), guard(right))
     if answer.code == 0:
-        return answer.out.decode("ascii").strip()
+        return tuple(answer.out.decode("ascii").split())
     if answer.code == 1 or _NO_SUCH.search(answer.err):
-        return None
+        return ()
     raise trouble("merge-base", answer.err, git.folder)
 
 
