@@ -100,9 +100,7 @@ def raw(kit: Kit, ledger: Ledger, ident: str) -> bytes:
 
 def crowded(ledger: Ledger, settings: Settings, after: Mapping[str, Bundle], *, now: Instant) -> tuple[room.Room, ...]:
     """The rooms that hold too much once the bundles ``after`` stand in the place of those of ``ledger``."""
-    before = [rule for rule in mandate.rules(ledger, now=now) if rule.id in ledger.agreements]
-    then = [rule for rule in mandate.rules(ledger, now=now, instead=after) if rule.id in ledger.agreements]
-    return room.crowded(before, then, settings)
+    return room.crowded(mandate.written(ledger, now=now), mandate.written(ledger, now=now, instead=after), settings)
 
 
 def commit_command(verb: str, ident: str, paths: tuple[str, ...]) -> str:
@@ -160,7 +158,7 @@ def _nothing(at: Scene, why: str) -> Acted:
 
 
 def _replaced(at: Scene, named: str | None) -> str | None:
-    """The rule that goes out: the one ``named``, else the one that the edit names where it still binds."""
+    """The rule that goes out: the one ``named``, else the one that the edit names where it still takes room."""
     if named is not None:
         if named not in at.ledger.agreements:
             raise ledgers.unknown("agreement", named, at.ledger.agreements, list_with="kit list")
@@ -170,16 +168,16 @@ def _replaced(at: Scene, named: str | None) -> str | None:
             raise AnswerIsNo("nothing-to-replace", what, where=proofs.path_of(named), hint="kit list")
         return named
     said = at.found.claim.kit.get("replaces")
-    binds = {
-        rule.id for rule in mandate.rules(at.ledger, now=at.now, gone=at.gone) if rule.binding and rule.id != at.ident
-    }
-    return said if isinstance(said, str) and said in binds and said in at.ledger.agreements else None
+    binds = {rule.id for rule in mandate.written(at.ledger, now=at.now) if rule.binding and rule.id != at.ident}
+    return said if isinstance(said, str) and said in binds else None
 
 
 def _insist_room(at: Scene, full: tuple[room.Room, ...]) -> None:
     if not full:
         return
     one = full[0]
-    out = next((ident for ident in one.rules if ident != at.ident), "OA")
+    decayed = {rule.id for rule in mandate.rules(at.ledger, now=at.now, gone=at.gone) if rule.decayed}
+    others = sorted((ident for ident in one.rules if ident != at.ident), key=lambda ident: ident not in decayed)
+    out = next(iter(others), "OA")
     what = f"with {at.ident} {one.told}: one in, one out"
     raise AnswerIsNo("no-room", what, where=proofs.path_of(at.ident), hint=f"kit confirm {at.ident} --replaces {out}")

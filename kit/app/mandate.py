@@ -87,6 +87,12 @@ def rules(
     ]
 
 
+def written(ledger: Ledger, *, now: Instant, instead: Mapping[str, Bundle] | None = None) -> list[Agreement]:
+    """Every agreement as its file says it, however it was used since: what takes room, here and at the gate alike."""
+    kept = {ident: (instead or {}).get(ident, bundle) for ident, bundle in ledger.agreements.items()}
+    return agreements.judged(kept, ledger.policies, (), now=now)
+
+
 def person(kit: Kit, at: Scene, *, session: str | None) -> str:
     """The handle of the confirmer who acts here.
 

@@ -17,7 +17,7 @@ from kit.domain.base.instant import Instant
 from kit.domain.confirmation import proof
 from kit.errors import AnswerIsNo, KitError, Refused, WrongUsage
 from kit.wiring import open_kit
-from tests import shop
+from tests import rules, shop
 from tests.cli.people import PATH, PROPOSAL, Desk, another, new_key
 
 RULE = "oa-7q2m4kxd"
@@ -303,6 +303,16 @@ def test_the_thirteenth_rule_of_a_lane_needs_one_to_go(desk: Desk) -> None:
     assert (status(desk), status(desk, first)) == ("verified", "superseded")
     assert f"notes: replaced by {RULE}" in desk.text(f".kit/agreements/{first}.yaml")
     assert not check(at(desk), now=LATER).red
+
+
+def test_a_rule_that_went_stale_takes_room_until_it_is_ended_and_is_the_first_to_go(desk: Desk) -> None:
+    *_, last = crowd(desk, 12)
+    terms = rules.terms(desk.text(f".kit/agreements/{last}.yaml"))
+    closes = [rules.close(f"2026-12-0{day}T08:00:00Z", "overridden", terms, last) for day in (1, 2)]
+    desk.bring({".kit/work/wi-e7bq20fs.yaml": rules.item("wi-e7bq20fs", *closes)})
+    assert status(desk, last) == "stale"
+    code, _, _, hint = refused(desk, AnswerIsNo, now=LATER)
+    assert (code, hint) == ("no-room", f"kit confirm {RULE} --replaces {last}")
 
 
 def test_the_ninth_rule_of_the_whole_repository_needs_one_to_go(desk: Desk) -> None:

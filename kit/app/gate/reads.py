@@ -6,7 +6,6 @@ The real attack, and the real accident, is an edit outside the region that kit w
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -35,7 +34,6 @@ _NAMES = frozenset(pattern for pattern in RULES if "/" not in pattern)
 SHOWN = 40
 _WIDTH = 160
 _LARGEST = 1024 * 1024
-_BLOCK = re.compile(rb"<!--BLOCK_ID:(operating-agreements|lane-[a-z0-9_-]+)-->")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +125,7 @@ def _sides(path: str, entry: Entry | None, blobs: Mapping[str, bytes]) -> tuple[
     if len(data) > _LARGEST:
         return [line.decode("utf-8", "replace") for line in data.split(b"\n")], [], "too large to look for regions"
     outside, inside, wrong = data, list[str](), ""
-    for block in sorted({match[1].decode() for match in _BLOCK.finditer(data)})[:SHOWN]:
+    for block in region.named(data)[:SHOWN]:
         try:
             found = region.find(outside, block, path=path)
         except Refused as error:

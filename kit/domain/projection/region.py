@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kit.domain.lifecycle.grammar import closing, opening
 from kit.domain.projection.text import BOM, bare, decode, encode, ending, lines
 from kit.errors import Fault, Refused
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 AGREEMENTS = "operating-agreements"
+_NAMED = re.compile(opening(f"({AGREEMENTS}|lane-[a-z0-9_-]+)").encode())
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 
 
@@ -42,7 +44,12 @@ class _Mark:
 
 def markers(block: str) -> tuple[str, str]:
     """The two lines around the region ``block``."""
-    return f"<!--BLOCK_ID:{block}-->", f"<!--/BLOCK_ID:{block}-->"
+    return opening(block), closing(block)
+
+
+def named(data: bytes) -> list[str]:
+    """The blocks of kit that ``data`` seems to open, sorted; whether one is a region is told by `find`."""
+    return sorted({match[1].decode() for match in _NAMED.finditer(data)})
 
 
 def find(data: bytes, block: str, *, path: str) -> Region | None:
