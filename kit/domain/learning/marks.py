@@ -34,6 +34,20 @@ _MARKS: tuple[tuple[Kind, str, re.Pattern[str]], ...] = (
             re.IGNORECASE,
         ),
     ),
+    (
+        "approval",
+        "button of a debugger",
+        re.compile(
+            r"Issue reproduced, please proceed\.?\s*$|The issue has been fixed\. Please clean up the instrumentation\.?\s*$"
+        ),
+    ),
+    (
+        "other",
+        "the host asks for a summary",
+        re.compile(
+            r"(?:<system_notification>\s*)?Briefly inform the user about the task result and perform any follow-up"
+        ),
+    ),
 )
 
 

@@ -5,7 +5,9 @@ Pasted text counts only as evidence that something fails. What the words mean is
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kit.domain.learning.cues.language import fold
@@ -13,8 +15,14 @@ from kit.domain.learning.cues.language import fold
 LONGEST = 6_000
 """Characters of a turn that are read: its beginning and its end; what lies between is a paste."""
 LONGEST_LINE = 1_200
+QUOTED = 16
+QUOTING = 40
+DUMP = 5
+BRIDGED = 4
 _FENCE = re.compile(r"^\s{0,8}(?:```|~~~)")
 _TAGGED = re.compile(r"^\s*<(/?)([A-Za-z][\w-]{0,40})(?: [^<>]{0,200})?>\s*$")
+_SENTENCE = re.compile(r"(?<=[.:!?])\s+|(?<=[\u3002\uff01\uff1f])|\s{3,}")
+_MARKUP = re.compile(r"[*_`#>]")
 _SPAN = re.compile(r"`[^`\n]{1,200}`")
 _ADDRESS = re.compile(r"\bhttps?://[^\s<>)\]]{1,400}")
 _MENTION = re.compile(r"(?<![\w@])@[\w./~-]{1,120}(?::\d+(?:-\d+)?|\s\(?\d+-\d+\)?)?")
@@ -25,6 +33,7 @@ _FILE = re.compile(
 _LOG = re.compile(
     r"(?:at [\w.$<>\[\]]+ ?\(|at \S{1,200}:\d|File \"|Traceback |\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|"
     r"npm (?:ERR!|error|warn)|"
+    r"[\w.$()<>]{1,80}\s{0,4}@\s{0,4}(?:\S{0,200}:\d|$)|"
     r"[>$#%] \S|PS [A-Z]:|[A-Z]:\\\\?|[\w.-]{1,40}@[\w.-]{1,60}[:~$ ]|\+\+\+ |--- |@@ |diff --git|\||[{}\[\]();]+,?\s*$|"
     r"(?:const|let|var)\s[\w{\[][^=]{0,60}=|(?:import|export)\s.{0,200}(?:\sfrom\s|;$|\{$)|from\s\S{1,80}\simport\s|"
     r"(?:def|class|function)\s\w.{0,200}[({:]$|return\s.{0,200};$|(?:public|private|protected)\s.{0,200}[{;]$|"
@@ -67,24 +76,44 @@ class Prose:
         return len(self.words.split()) + wide // 2
 
 
-def of(text: str) -> Prose:
-    """What a person wrote in ``text``; takes time in proportion to what is read of it."""
-    kept: list[str] = []
-    out: list[str] = []
+def of(text: str, heard: str = "") -> Prose:
+    """What a person wrote in ``text``; takes time in proportion to what is read of it.
+
+    Sentences that stand word for word in ``heard``, the agent's words before it, are quoted and no person's own.
+    """
+    lines = list(_lines(_ends(text).translate(_APOSTROPHES)))
+    _bridge(lines)
+    if heard and len(lines) <= QUOTING:
+        known = _level(heard.translate(_APOSTROPHES))
+        lines = [part for line, out in lines for part in (((line, out),) if out else _unquoted(line, known))]
+    pasted = sum(1 for line, out in lines if out and line.strip())
+    words = _bare("\n".join(line for line, out in lines if not out))
+    return Prose(words, pasted, any(_FAULT.search(line) for line, _ in lines if len(line) <= LONGEST_LINE))
+
+
+def _lines(text: str) -> Iterator[tuple[str, bool]]:
+    """Each line with whether it is pasted; marks that only open a block are left out."""
     closing = ""
-    for line in _ends(text).translate(_APOSTROPHES).splitlines():
+    for line in text.splitlines():
         if closing:
-            out.append(line)
+            yield line, True
             closing = "" if _closes(line, closing) else closing
         elif _FENCE.match(line):
             closing = "```"
         elif (tag := _TAGGED.match(line)) and not tag[1] and tag[2].lower() in _HOST:
             closing = tag[2]
         else:
-            (out if is_paste(line) else kept).append(line)
-    pasted = sum(1 for line in out if line.strip())
-    words = _bare("\n".join(kept))
-    return Prose(words, pasted, any(_FAULT.search(line) for line in (*out, *kept) if len(line) <= LONGEST_LINE))
+            yield line, is_paste(line)
+
+
+def _bridge(lines: list[tuple[str, bool]]) -> None:
+    """Take for pasted the few lines between two pasted ones of a long dump: a log is one piece, whatever a line looks like."""
+    marks = [i for i, (line, out) in enumerate(lines) if out and line.strip()]
+    if len(marks) < DUMP:
+        return
+    for a, b in itertools.pairwise(marks):
+        if b - a <= BRIDGED:
+            lines[a:b] = [(line, True) for line, _ in lines[a:b]]
 
 
 def is_paste(line: str) -> bool:
@@ -98,6 +127,20 @@ def is_paste(line: str) -> bool:
         return True
     symbols = sum(1 for c in _ADDRESS.sub("", _MENTION.sub("", _SPAN.sub("", bare))) if c in _SYMBOLS)
     return symbols > 3 and symbols * 9 > len(bare)  # noqa: PLR2004  (one in nine: prose has one in thirty)
+
+
+def _unquoted(line: str, known: str) -> Iterator[tuple[str, bool]]:
+    """The sentences of a line, each with whether it stands in ``known`` and tells no failure of a program."""
+    parts = [part for part in _SENTENCE.split(line) if part and part.strip()]
+    quoted = [QUOTED <= len(at := _level(part)) and at in known and not _FAULT.search(part) for part in parts]
+    if not any(quoted):
+        yield line, False
+        return
+    yield from zip(parts, quoted, strict=True)
+
+
+def _level(text: str) -> str:
+    return " ".join(_MARKUP.sub("", text).split())
 
 
 def _ends(text: str) -> str:

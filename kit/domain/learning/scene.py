@@ -37,7 +37,8 @@ class Scene:
     @classmethod
     def of(cls, turn: Turn) -> Scene:
         """The scene of ``turn``."""
-        said, before = prose.of(turn.text), prose.of(turn.answer_before[-ANSWER_READ:])
+        heard = turn.answer_before[-ANSWER_READ:]
+        said, before = prose.of(turn.text, heard), prose.of(heard)
         earlier = prose.of(turn.said_before).words
         languages = cues.of(said.words, earlier, before.words)
         return cls(turn, said, before, languages, cues.of(before.words, said.words, earlier))

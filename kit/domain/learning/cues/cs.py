@@ -49,8 +49,9 @@ LANGUAGE = Language(
         vždy děl* | vždy se | pamatuj | zapamatuj | ^vždy | ^vždycky | ^nikdy | jako pravidlo | u nás se""",
     built="""už existuje | už tam je | už je tam | už máme | už mám | už jsem | to už je | už je hotov* |
         už to máme | už bylo | již existuje | již je | duplikuje""",
-    refuse="""^stop | ^počkej | ^počkat | ^zastav | ^přestaň | nespouštěj | neprováděj | necommituj | nepushuj |
-        nesahej | nedělej | udělám to sám | spustím si | spustím to sám | nech to být | nech to na mně""",
+    refuse="""nespouštěj | neprováděj | necommituj | nepushuj | nesahej | nedělej | udělám to sám | spustím si |
+        spustím to sám | nech to být | nech to na mně""",
+    halt="stop | počkej | počkat | zastav | přestaň",
     forbid="nedělej | nemaž | neměň | nespouštěj | nesahej | nepřidávej | nevytvářej",
     approve="""^ano | ^jo | ^ok | ^okay | ^dobře | ^dobrá | ^jasně | ^jasný | ^pokračuj | ^pokračujte |
         ^jdi do toho | ^jdeme | ^super | ^můžeš | ^udělej to | ^souhlas* | ^přesně | ^správně | ^hotovo | ^díky |

@@ -64,9 +64,9 @@ LANGUAGE = Language(
         existiert schon | existiert bereits | ist schon da | ist bereits da | schon vorhanden | bereits vorhanden |
         ist schon fertig | bereits implementiert | schon implementiert | schon erledigt | bereits erledigt |
         habe ich schon | hab ich schon | habe ich bereits""",
-    refuse="""^stop | ^stopp | ^halt | ^warte | ^moment | führe ~ nicht aus | nicht ausführen | nicht committen |
-        nicht pushen | nicht anfassen | finger weg | ich mache das selbst | mach ich selbst | ich starte ~ selbst |
-        lass das | hör auf | abbrechen""",
+    refuse="""führe ~ nicht aus | nicht ausführen | nicht committen | nicht pushen | nicht anfassen | finger weg |
+        ich mache das selbst | mach ich selbst | ich starte ~ selbst | lass das | hör auf""",
+    halt="stop | stopp | halt | warte | moment | abbrechen",
     forbid="""mach das nicht | lösch nicht | ändere nichts | ändere nicht | führe das nicht | nicht ausführen |
         fass das nicht""",
     approve="""^ja | ^jo | ^jep | ^ok | ^okay | ^gut | ^passt | ^mach weiter | ^weiter | ^mach das | ^mach mal |

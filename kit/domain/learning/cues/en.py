@@ -86,11 +86,11 @@ LANGUAGE = Language(
         already implemented | already in place | already added | already created | already set up |
         already installed | already copied | already wrote | we already | there is already | there's already |
         that exists | it exists already | exists already | this duplicates | is a duplicate of | we had that""",
-    refuse="""^stop | stop it | stop that | stop doing | stop there | ^wait | hold on | ^hang on | don't run |
-        do not run | dont run | don't execute | don't commit | do not commit | don't push | do not push |
-        don't start | do not start | i'll do it | i will do it | i'll run | i will run | i'll start | i will start |
-        let me run | let me do it | leave it to me | don't touch | do not touch | don't do that | do not do that |
-        cancel | abort""",
+    refuse="""stop it | stop that | stop doing | stop there | hold on | ^hang on | don't run | do not run |
+        dont run | don't execute | don't commit | do not commit | don't push | do not push | don't start |
+        do not start | i'll do it | i will do it | i'll run | i will run | i'll start | i will start | let me run |
+        let me do it | leave it to me | don't touch | do not touch | don't do that | do not do that""",
+    halt="stop | wait | cancel | abort",
     forbid="don't | do not | dont | please don't | please do not | never mind",
     approve="""^yes | ^yeah | ^yep | ^yup | ^ya | ^sure | ^ok | ^okay | ^k | ^go | ^go ahead | ^do it | ^do that |
         ^proceed | ^continue | ^please continue | ^please proceed | ^please go | ^keep going | ^carry on | ^go on |

@@ -68,9 +68,9 @@ LANGUAGE = Language(
         responde siempre | regla:""",
     built="""ya existe | ya existen | ya está hecho | ya tenemos | ya tengo | ya hay | ya lo tenemos | ya lo hice |
         ya lo tengo | ya está implementad* | ya estaba | ya fue | ya está cread* | ya está instalad* | ya lo hicimos""",
-    refuse="""^para | ^pará | ^detente | ^espera | ^esperá | ^stop | ^alto | no ejecutes | no lo ejecutes |
-        no corras | no hagas commit | no hagas push | no toques | no modifiques nada | yo lo hago | yo lo ejecuto |
-        lo hago yo | lo corro yo | dejalo así | déjalo así | cancela*""",
+    refuse="""^para ya | no ejecutes | no lo ejecutes | no corras | no hagas commit | no hagas push | no toques |
+        no modifiques nada | yo lo hago | yo lo ejecuto | lo hago yo | lo corro yo | dejalo así | déjalo así""",
+    halt="para | pará | detente | espera | esperá | stop | alto | cancela",
     forbid="""no toques | no hagas | no borres | no modifiques | no ejecutes | no crees | no agregues | no cambies |
         no lo hagas""",
     approve="""^sí | ^si | ^ok | ^okay | ^dale | ^vale | ^bueno | ^adelante | ^continúa | ^continua | ^continuar |

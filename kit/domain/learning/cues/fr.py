@@ -73,10 +73,10 @@ LANGUAGE = Language(
     built="""existe déjà | existent déjà | on a déjà | on l'a déjà | nous avons déjà | il y a déjà | y a déjà |
         est déjà | sont déjà | c'est déjà | j'ai déjà | je l'ai déjà | a déjà été | était déjà | on l'avait |
         fait doublon | déjà fait | déjà en place | déjà là""",
-    refuse="""^stop | ^arrête | ^attends | ^attendez | ^non stop | et stop | ^ne fais pas | ne lance pas |
-        ne l'exécute pas | n'exécute pas | ne commit pas | ne pousse pas | ne touche pas | ne touche à rien |
-        touche pas | pas de commit | je le fais moi | je vais le faire | je m'en occupe | je le lance | laisse-moi |
-        laisse tomber | n'y touche pas""",
+    refuse="""^non stop | et stop | ^ne fais pas | ne lance pas | ne l'exécute pas | n'exécute pas | ne commit pas |
+        ne pousse pas | ne touche pas | ne touche à rien | touche pas | pas de commit | je le fais moi |
+        je vais le faire | je m'en occupe | je le lance | laisse-moi | laisse tomber | n'y touche pas""",
+    halt="stop | arrête | attends | attendez",
     forbid="""ne fais | ne lance | ne touche | ne supprime | ne modifie | n'ajoute | ne commit | touche pas |
         fais pas | lance pas""",
     approve="""^oui | ^ouais | ^ok | ^okay | ^d'accord | ^vas-y | ^vas y | ^allez | ^allons-y | ^go | ^continue |

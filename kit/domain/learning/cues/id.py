@@ -33,8 +33,8 @@ LANGUAGE = Language(
     revert="kembalikan | balikin | batalkan | rollback | revert | seperti semula | seperti sebelumnya | undo",
     rule="mulai sekarang | ke depannya | selalu gunakan | selalu pakai | jangan pernah | ingat ya | lain kali",
     built="sudah ada | udah ada | sudah dibuat | sudah saya buat | sudah dikerjakan",
-    refuse="""^stop | ^tunggu | ^berhenti | jangan jalankan | jangan commit | jangan push | biar saya |
-        saya jalankan sendiri""",
+    refuse="jangan jalankan | jangan commit | jangan push | biar saya | saya jalankan sendiri",
+    halt="stop | tunggu | berhenti",
     forbid="jangan",
     approve="""^ya | ^iya | ^oke | ^ok | ^lanjut | ^lanjutkan | ^baik | ^setuju | ^betul | ^benar | ^gas |
         ^silakan | ^sip | ^boleh""",

@@ -49,9 +49,9 @@ LANGUAGE = Language(
         rispondi sempre""",
     built="""esiste già | esistono già | c'è già | ci sono già | abbiamo già | ho già | li ho già | l'ho già |
         è già | sono già | era già | già fatto | già presente | già copiat* | già installat*""",
-    refuse="""^stop | ^fermati | ^fermo | ^aspetta | ^basta | non eseguire | non lanciare | non fare commit |
-        non committare | non pushare | non toccare | lo faccio io | faccio io | lo lancio io | ci penso io |
-        lascia stare | lascia perdere""",
+    refuse="""non eseguire | non lanciare | non fare commit | non committare | non pushare | non toccare |
+        lo faccio io | faccio io | lo lancio io | ci penso io | lascia stare | lascia perdere""",
+    halt="stop | fermati | fermo | aspetta | basta",
     forbid="non fare | non toccare | non cancellare | non modificare | non eseguire | non creare | non cambiare",
     approve="""^sì | ^si | ^ok | ^okay | ^va bene | ^vai | ^procedi | ^continua | ^perfetto | ^certo | ^d'accordo |
         ^esatto | ^giusto | ^fallo | ^bene | ^andiamo | ^ottimo | ^confermo | ^avanti""",

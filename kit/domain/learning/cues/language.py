@@ -13,7 +13,7 @@ from functools import lru_cache
 
 FAMILIES = (
     "fails", "negated", "still", "again", "objects", "reproach", "puzzled", "report", "redo", "revert", "rule", "built",
-    "refuse", "forbid", "approve", "praise", "request", "mend",
+    "refuse", "halt", "forbid", "approve", "praise", "request", "mend",
 )  # fmt: skip
 """What a person says that is particular enough to tell a language by."""
 _GAP = r"(?:[^\w\n.!?]+\w+){0,4}?[^\w\n.!?]+"
@@ -31,7 +31,8 @@ class Language:
     *again* that it comes back, *objects* rejects what the agent did or took for granted, *reproach* asks why it did so
     and *puzzled* why something is not so, *report* tells what the person sees and *trial* what they did to see it,
     *should* what ought to be, *contrast* turns against what was said, and *wish* says what something is wanted for.
-    *redo*, *revert*, *rule*, *built*, *refuse* and *forbid* tell the rare kinds; *approve*, *praise*, *request* and
+    *redo*, *revert*, *rule*, *built*, *refuse* and *forbid* tell the rare kinds, and so does *halt*, a bare word that stops
+    where nothing else is said with it; *approve*, *praise*, *request* and
     *asks* the common ones; *mend* asks for a repair, *nay* is a bare no, and *lead* are fillers before the first word
     that counts.
 
@@ -57,6 +58,7 @@ class Language:
     rule: str = ""
     built: str = ""
     refuse: str = ""
+    halt: str = ""
     forbid: str = ""
     approve: str = ""
     praise: str = ""

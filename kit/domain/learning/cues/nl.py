@@ -44,8 +44,9 @@ LANGUAGE = Language(
         gebruik nooit | doe nooit | nooit meer | onthoud | ^altijd | ^nooit | als regel""",
     built="""bestaat al | hebben we al | is er al | zijn er al | was er al | heb ik al | is al gedaan | al gedaan |
         al aanwezig | al geïmplementeerd""",
-    refuse="""^stop | ^wacht | niet uitvoeren | niet committen | niet pushen | voer ~ niet uit | ik doe het zelf |
-        doe ik zelf | blijf af | laat maar | afbreken""",
+    refuse="""niet uitvoeren | niet committen | niet pushen | voer ~ niet uit | ik doe het zelf | doe ik zelf |
+        blijf af | laat maar""",
+    halt="stop | wacht | afbreken",
     forbid="doe dat niet | verander niets | verwijder niets | voer dat niet",
     approve="""^ja | ^ok | ^oke | ^oké | ^okay | ^goed | ^prima | ^ga door | ^ga verder | ^doe maar | ^akkoord |
         ^precies | ^klopt | ^perfect | ^mooi | ^top | ^is goed | ^graag | ^zeker | ^yes""",

@@ -54,9 +54,9 @@ LANGUAGE = Language(
         u nas się""",
     built="""już istnieje | już jest | już są | już mamy | już mam | już było | już zrobion* | już zrobiłem |
         już dodan* | już zaimplementowan* | to już mamy | mamy już | duplikuje""",
-    refuse="""^stop | ^czekaj | ^zaczekaj | ^poczekaj | ^zatrzymaj | ^przestań | nie uruchamiaj | nie commituj |
-        nie pushuj | nie ruszaj | nie rób | nie wykonuj | sam to zrobię | sam uruchomię | zrobię to sam |
-        zostaw to | anuluj""",
+    refuse="""nie uruchamiaj | nie commituj | nie pushuj | nie ruszaj | nie rób | nie wykonuj | sam to zrobię |
+        sam uruchomię | zrobię to sam | zostaw to""",
+    halt="stop | czekaj | zaczekaj | poczekaj | zatrzymaj | przestań | anuluj",
     forbid="nie rób | nie ruszaj | nie usuwaj | nie zmieniaj | nie uruchamiaj | nie dodawaj | nie twórz",
     approve="""^tak | ^ok | ^okej | ^dobra | ^dobrze | ^jasne | ^kontynuuj | ^dalej | ^działaj | ^rób | ^zrób to |
         ^zgoda | ^zgadza się | ^dokładnie | ^super | ^świetnie | ^lecimy | ^jedziemy | ^idealnie | ^pewnie |

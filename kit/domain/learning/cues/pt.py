@@ -59,9 +59,10 @@ LANGUAGE = Language(
         ^sempre | ^nunca | como regra | responda sempre | regra:""",
     built="""já existe | ja existe | já existem | já temos | ja temos | já tenho | ja tenho | já tem | ja tem |
         já está feito | já foi | ja foi | já fiz | já está implementad* | já está criad* | já tínhamos | já havia""",
-    refuse="""^pare | ^para | ^espere | ^espera | ^stop | ^calma | não execute | nao execute | não rode | nao rode |
-        não faça commit | não commite | não mexa | nao mexa | não altere | não toque | eu mesmo faço | eu faço |
-        eu executo | eu rodo | deixa assim | deixe assim | cancela | cancele""",
+    refuse="""^para com isso | não execute | nao execute | não rode | nao rode | não faça commit | não commite |
+        não mexa | nao mexa | não altere | não toque | eu mesmo faço | eu faço | eu executo | eu rodo |
+        deixa assim | deixe assim""",
+    halt="pare | para | espere | espera | stop | calma | cancela | cancele",
     forbid="não faça | não faz | não mexa | não apague | não altere | não execute | não crie | nao faca | não mude",
     approve="""^sim | ^ok | ^okay | ^pode | ^beleza | ^blz | ^continue | ^continua | ^prossiga | ^prossegue |
         ^siga | ^perfeito | ^certo | ^claro | ^exato | ^isso | ^correto | ^faça | ^vamos lá | ^vamos | ^aprovado |

@@ -38,8 +38,8 @@ LANGUAGE = Language(
         aldrig mer | kom ihåg | ^alltid | ^aldrig""",
     built="""finns redan | har vi redan | vi har redan | är redan | redan gjort | redan klart | jag har redan |
         findes allerede | finnes allerede""",
-    refuse="""^stopp | ^stop | ^vänta | kör inte | committa inte | pusha inte | rör inte | jag gör det själv |
-        avbryt""",
+    refuse="kör inte | committa inte | pusha inte | rör inte | jag gör det själv | avbryt",
+    halt="stopp | stop | vänta",
     forbid="gör inte | kör inte | ta inte bort | ändra inte | rör inte",
     approve="""^ja | ^japp | ^ok | ^okej | ^bra | ^kör | ^fortsätt | ^gör det | ^perfekt | ^visst | ^precis |
         ^toppen | ^fortsett | ^fortsæt""",

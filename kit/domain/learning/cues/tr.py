@@ -37,8 +37,8 @@ LANGUAGE = Language(
         revert | geri aldım | geri döndür""",
     rule="bundan sonra | artık hep | her zaman ~ kullan | asla | bir daha ~ yapma | bunu unutma",
     built="zaten var | zaten vardı | zaten yaptım | zaten mevcut | zaten yapılmış | zaten ekli",
-    refuse="""^dur | ^bekle | ^durdur | çalıştırma | commit etme | commit atma | pushlama | dokunma | ben yaparım |
-        ben çalıştırırım | iptal""",
+    refuse="çalıştırma | commit etme | commit atma | pushlama | dokunma | ben yaparım | ben çalıştırırım | iptal",
+    halt="iptal | dur | bekle | durdur",
     forbid="yapma | silme | değiştirme | dokunma | ekleme",
     approve="""^evet | ^tamam | ^tamamdır | ^ok | ^olur | ^devam | ^devam et | ^peki | ^harika | ^süper | ^güzel |
         ^aynen | ^yap | ^başla | ^onaylıyorum | ^onay""",

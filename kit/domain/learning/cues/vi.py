@@ -6,14 +6,14 @@ LANGUAGE = Language(
     code="vi",
     common="""và là của có không được cho tôi này các với trong một để thì đã khi bạn nó lại như mà ở từ hãy đang sẽ
         vào ra cái giúp mình nhưng""",
-    fails="""lỗi | bug* | hỏng | không hoạt động | không chạy | không được | chưa được | sai | vấn đề |
+    fails="""lỗi | bug* | hỏng | không hoạt động | không chạy | không được | chưa được | bị sai | sai rồi | vấn đề |
         không có gì xảy ra | không thay đổi | không có thay đổi | biến mất | mất rồi | bị mất | bị treo | bị đơ |
-        trắng trang | trống | chồng | đè lên | bị cắt | xấu | tệ | kỳ lạ | lạ | bị trùng | hai lần | bị lặp |
+        trắng trang | để trống | trống trơn | chồng | đè lên | bị cắt | xấu | quá tệ | kỳ lạ | bị trùng | hai lần | bị lặp |
         quá chậm | quá to | quá nhỏ | quá lớn | thất bại | bị vỡ""",
     negated="""không thấy | không hiển thị | không hiện | không thể | không mở | không lưu | không cập nhật |
         không tìm thấy | không tồn tại | không có | chưa thấy | chưa có | chưa hiển thị | thiếu | không đúng |
         chưa đúng | không khớp | không phản hồi | không vào được | không còn""",
-    still="vẫn | vẫn còn | vẫn chưa | vẫn bị | vẫn lỗi | y như cũ | như cũ | cùng lỗi",
+    still="vẫn còn | vẫn chưa | vẫn bị | vẫn không | vẫn là | vẫn lỗi | y như cũ | như cũ | cùng lỗi",
     again="lại | lần nữa | giống",
     objects="""^không phải | ^không, | ^sai | không phải cái | ý tôi là | ý mình là | tôi muốn nói |
         tôi không muốn | tôi đã nói | tôi đã bảo | tôi bảo | tôi yêu cầu | bạn quên | bạn chưa | bạn không |
@@ -31,7 +31,8 @@ LANGUAGE = Language(
     revert="hoàn tác | khôi phục | quay lại bản | trả lại như cũ | đưa về như cũ | revert | về lại như",
     rule="từ giờ | từ nay | sau này luôn | luôn luôn | đừng bao giờ | không bao giờ | hãy nhớ",
     built="đã có rồi | đã có sẵn | có sẵn rồi | đã tồn tại | đã làm rồi",
-    refuse="^dừng | ^khoan | ^đợi | ^chờ | đừng chạy | đừng commit | đừng push | để tôi tự | tôi tự chạy",
+    refuse="đừng chạy | đừng commit | đừng push | để tôi tự | tôi tự chạy",
+    halt="dừng | khoan | đợi | chờ",
     forbid="đừng | không được sửa | không được xóa",
     approve="^có | ^được | ^ok | ^oke | ^đồng ý | ^tiếp tục | ^tiếp | ^làm đi | ^đúng | ^vâng | ^ừ | ^tốt",
     praise="tốt | tuyệt | cảm ơn | hoàn hảo | được rồi | ổn rồi | chạy được rồi | đẹp",
