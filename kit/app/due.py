@@ -28,7 +28,8 @@ WALK = 200
 class Due:
     """A rule that binds no more by its use: why, since when where that is known, and whether this change touches its scope.
 
-    ``asked`` says that a merge before this change touched it too, so that it was asked there.
+    ``asked`` says that a merge before this change touched it too, so that it was asked there; ``scope`` is what a line that
+    confirms it names.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Due:
     since: str | None
     touched: bool
     asked: bool
+    scope: str
 
     @property
     def ask(self) -> bool:
@@ -61,6 +63,7 @@ def due(
             since=instant.show(rule.stale_since) if rule.stale_since is not None else None,
             touched=rule.id in touched,
             asked=rule.id in touched and _asked(ledger, rule, before.get(rule.id), merges),
+            scope=rule.scope_digest,
         )
         for rule in stale
     )

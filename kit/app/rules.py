@@ -6,7 +6,7 @@ Whether a stale rule is due in one change is decided by `kit.app.due`; here all 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from kit.app import agreements, named
@@ -28,7 +28,8 @@ SOON = 7 * DAY
 class RuleRow:
     """One rule: its status and why, what it says, where it applies, and until when its proposal waits.
 
-    ``text`` is the sentence, or the draft where nobody confirmed one; ``expires`` is None unless it waits.
+    ``text`` is the sentence, or the draft where nobody confirmed one; ``expires`` is None unless it waits; ``due`` says why
+    a person should look at it, or nothing.
     """
 
     id: str
@@ -76,7 +77,9 @@ def listing(kit: Kit, wanted: Wanted, *, now: Instant | None = None, rev: str | 
     """
     ledger = ledgers.read(kit, rev)
     at = now if now is not None else kit.clock.now()
-    rows = [(rule, row(rule, ledger.agreements[rule.id], now=at)) for rule in agreements.current(kit, ledger, now=at)]
+    every = agreements.current(kit, ledger, now=at)
+    against = _against(every, ledger)
+    rows = [(rule, row(rule, ledger.agreements[rule.id], now=at, due=against.get(rule.id, ""))) for rule in every]
     inside = _inside(kit, ledger, wanted)
     kept = [told for rule, told in rows if inside(rule) and _asked(told, wanted)]
     counts = Counter(told.status for _, told in rows)
@@ -84,8 +87,9 @@ def listing(kit: Kit, wanted: Wanted, *, now: Instant | None = None, rev: str | 
     return RuleList(tuple(kept), dict(sorted(counts.items())), settings.four_eyes, tuple(sorted(settings.confirmers)))
 
 
-def row(rule: Agreement, bundle: Bundle, *, now: Instant) -> RuleRow:
-    """One rule as a list has it; a proposal that nobody answered in time has the status ``expired``."""
+def row(rule: Agreement, bundle: Bundle, *, now: Instant, due: str = "") -> RuleRow:
+    """One rule as a list has it; a proposal that nobody answered in time has the status ``expired``. ``due`` says why a
+    person should look at it, where use and time do not."""
     end = expiry(rule, bundle)
     late = end is not None and not waits(rule, bundle, now=now)
     return RuleRow(
@@ -101,7 +105,7 @@ def row(rule: Agreement, bundle: Bundle, *, now: Instant) -> RuleRow:
         workflows=rule.scope.workflows,
         scope=rule.scope_digest,
         expires=None if end is None else instant.show(end),
-        due=_due(rule, end, now=now),
+        due=due or _due(rule, end, now=now),
     )
 
 
@@ -118,6 +122,16 @@ def waits(rule: Agreement, bundle: Bundle, *, now: Instant) -> bool:
     """Whether it is a proposal that still waits for a person; the last instant of its 30 days counts."""
     end = expiry(rule, bundle)
     return end is not None and now <= end
+
+
+def _against(every: Iterable[Agreement], ledger: Ledger) -> dict[str, str]:
+    """Which rule each rule that is disputed contradicts, and where, by id."""
+    found: dict[str, str] = {}
+    binding = [rule for rule in every if rule.binding]
+    for one, other, where in agreements.contradictions(binding, ledger.settings.lanes):
+        for ident, rival in ((one.id, other.id), (other.id, one.id)):
+            found.setdefault(ident, f"disputed: contradicts {rival} at {where}")
+    return found
 
 
 def _due(rule: Agreement, end: Instant | None, *, now: Instant) -> str:

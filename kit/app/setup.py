@@ -6,9 +6,10 @@ What is asked before a plan is applied is left to `kit.cli`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kit.app import setup_steps
+from kit.app import owners, setup_steps
 from kit.app.kit import Kit
 from kit.app.ledger import HOME, SETTINGS
 from kit.app.writes import FileChange
@@ -57,6 +58,7 @@ def init(kit: Kit) -> Plan:
     effects = (
         *(effect for _, effect in done),
         ("will not", "touch hooks, other files or the configuration of Git; nothing is committed"),
+        *_advised(kit),
         ("undo", "kit uninstall  (every hand-written file as it was, byte for byte)"),
     )
     return Plan("init", snapshot, tuple(change for change, _ in done), effects, _notes(kit))
@@ -132,6 +134,12 @@ def _settings(kit: Kit, snapshot: Snapshot) -> Settings | None:
             raise Refused(error.code, error.what, where=error.where, hint=error.hint) from error
         raise
     return found if isinstance(found, Settings) else None
+
+
+def _advised(kit: Kit) -> Iterator[tuple[str, str]]:
+    """The line for people to add where nobody is named yet who reviews the records."""
+    if not any(owners.named(kit.worktree.read(path) or b"") for path in owners.FILES):
+        yield "worth adding", f"`{owners.LINE}` to {owners.FILES[0]}; then a change of rules or settings needs a review"
 
 
 def _notes(kit: Kit) -> tuple[str, ...]:

@@ -116,7 +116,7 @@ def edit(
 @click.option("--path", metavar="PATH", help="Rules that bind at this path.")
 @click.option("--lane", metavar="LANE", help="Rules that bind in this lane.")
 @click.option("--workflow", metavar="NAME", help="Rules for this type of workflow.")
-@click.option("--due", is_flag=True, help="Stale rules and why, and proposals that expire within a week.")
+@click.option("--due", is_flag=True, help="Rules to look at: stale, disputed, or expiring within a week.")
 @click.option("--proposed", is_flag=True, help="Proposals that wait for a person.")
 @click.option("--all", "every", is_flag=True, help="Every rule, whatever its status.")
 @now
@@ -176,7 +176,13 @@ def _listed(found: RuleList, wanted: Wanted) -> str:
 def _row(row: RuleRow, *, due: bool) -> Sequence[str]:
     where = (*row.lanes, *row.paths, *(f"workflow {name}" for name in row.workflows))
     level = "" if row.level == "advisory" else row.level
-    why = row.due if due else f"until {row.expires[:10]}" if row.expires and row.status == "proposed" else ""
+    why = (
+        row.due
+        if due or row.status == "verified"
+        else f"until {row.expires[:10]}"
+        if row.expires and row.status == "proposed"
+        else ""
+    )
     why = why or ("" if row.status in {"verified", "proposed", "expired"} else row.reason)
     return (_SIGNS.get(row.status, "?"), row.id, row.status, " ".join(where) or "everywhere", row.text, level, why)
 

@@ -11,7 +11,7 @@ import click
 from kit.app.finding import Finding
 from kit.app.gate import judge as cases
 from kit.app.gate.judge import Change
-from kit.app.gate.report import Bound, Report
+from kit.app.gate.report import Bound, Ended, Report
 from kit.app.pages import review
 from kit.cli import output, page
 from kit.cli.check import MERGES_INTO
@@ -102,7 +102,8 @@ def _page(report: Report) -> str:
         *(f"{'!' if right.grave else ' '} {plain(right.what)}  {plain(right.path)}" for right in report.rights),
         *_proposals(report),
         *_reads(report),
-        *(f"Stale: {one.id} {plain(one.why)}" for one in (*report.ended, *report.asked_again)),
+        *(f"Stale: {one.id} {plain(one.why)}" for one in report.ended),
+        *(line for one in report.asked_again for line in _asked_again(one)),
         *(f"Check: {one.id} {plain(one.command)}: {one.outcome} {plain(one.detail)}".rstrip() for one in report.checks),
         *(line for one in report.findings for line in _finding(one, report)),
         f"Not checked: {', '.join(map(plain, report.not_checked))}",
@@ -115,6 +116,10 @@ def _declared(report: Report) -> Iterator[str]:
         yield "Nothing can bind: the settings of the base list no confirmers."
     if not report.four_eyes:
         yield "four_eyes: false; whoever proposes a rule may confirm it here."
+
+
+def _asked_again(one: Ended) -> list[str]:
+    return [f"Still a rule? {one.id} is stale: {plain(one.why)}", f"    {one.line} <the rule, in your words>"]
 
 
 def _bound(one: Bound) -> list[str]:

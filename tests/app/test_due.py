@@ -43,7 +43,13 @@ def test_the_change_that_overrides_a_rule_the_second_time_asks_for_it(repo: Repo
     landed(repo, "2027-01-13T12:00:00Z", {"src/billing/api.py": "a = 2\n", ITEM: rules.item("wi-5hq0vz9t", *TWICE)})
     (found,) = asked(repo, base, "src/billing/api.py", ITEM)
     assert found == Due(
-        RULE, shop.RULE, "overridden in 2 of the last 2 exercised", "2027-01-13T10:00:00Z", touched=True, asked=False
+        RULE,
+        shop.RULE,
+        "overridden in 2 of the last 2 exercised",
+        "2027-01-13T10:00:00Z",
+        touched=True,
+        asked=False,
+        scope="f40a3a8b869fa194",
     )
     assert found.ask
 

@@ -14,6 +14,7 @@ from kit.domain.base import instant
 from kit.domain.base.instant import Instant
 from kit.errors import WrongUsage
 from kit.wiring import open_kit
+from tests import rules as made
 from tests import shop
 from tests.cli.people import Desk, another
 
@@ -100,6 +101,21 @@ def test_a_stale_rule_is_due_with_its_reason(desk: Desk) -> None:
     )
     (row,) = listed(desk, due=True).rules
     assert (row.id, row.status, row.due) == (RULE, "stale", "terms changed since attested")
+
+
+def test_rules_that_contradict_each_other_are_due_and_name_each_other(desk: Desk) -> None:
+    files = {
+        f".kit/agreements/{ident}.yaml": made.rule(ident, sentence=sentence)
+        for ident, sentence in ((RULE, shop.RULE), (OTHER, made.OTHER))
+    }
+    desk.bring(files)
+    found = {row.id: (row.status, row.due) for row in listed(desk).rules}
+    assert found == {
+        WIDE: ("verified", ""),
+        RULE: ("verified", f"disputed: contradicts {OTHER} at config/limits.toml"),
+        OTHER: ("verified", f"disputed: contradicts {RULE} at config/limits.toml"),
+    }
+    assert ids(desk, due=True) == sorted([RULE, OTHER])
 
 
 def test_a_commit_alone_is_asked_about(desk: Desk) -> None:

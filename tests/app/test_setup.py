@@ -18,6 +18,7 @@ from kit.wiring import open_kit
 from tests.repo import Repo
 
 BEGIN, END = "<!--BLOCK_ID:operating-agreements-->", "<!--/BLOCK_ID:operating-agreements-->"
+ADVISED = "`/.kit/ @your-team` to .github/CODEOWNERS; then a change of rules or settings needs a review"
 POINTER = "Start work with `kit pull-work`; when the pull request is open, run `kit close`."
 AWKWARD = [
     "# Ours",
@@ -89,11 +90,23 @@ def test_init_writes_three_files_and_says_so(repo: Repo) -> None:
         ("will create", ".gitattributes  `.kit/** text eol=lf` and a comment line"),
         ("will create", "AGENTS.md  1 line between two markers"),
         ("will not", "touch hooks, other files or the configuration of Git; nothing is committed"),
+        ("worth adding", ADVISED),
         ("undo", "kit uninstall  (every hand-written file as it was, byte for byte)"),
     )
     assert setup.apply(kit, plan) == (("wrote", ".gitattributes"), ("wrote", ".kit/kit.yaml"), ("wrote", "AGENTS.md"))
     assert (repo.root / "AGENTS.md").read_text() == f"{BEGIN}\n{POINTER}\n{END}\n"
     assert (repo.root / ".gitattributes").read_text() == "".join(f"{line}\n" for line in setup_steps.OURS)
+
+
+def test_where_somebody_reviews_the_records_already_nothing_is_advised(repo: Repo) -> None:
+    repo.commit("base", {"a.py": "a", "CODEOWNERS": "* @acme/all\n"})
+    assert [label for label, _ in setup.init(kit_of(repo)).effects] == [
+        "will create",
+        "will create",
+        "will create",
+        "will not",
+        "undo",
+    ]
 
 
 def test_a_second_init_is_nothing_to_do(repo: Repo) -> None:

@@ -19,6 +19,7 @@ will create   .kit/kit.yaml  17 lines; no lane yet
 will create   .gitattributes  `.kit/** text eol=lf` and a comment line
 will append   AGENTS.md  1 line between two markers, after line 1; your 1 line stays as it is
 will not      touch hooks, other files or the configuration of Git; nothing is committed
+worth adding  `/.kit/ @your-team` to .github/CODEOWNERS; then a change of rules or settings needs a review
 undo          kit uninstall  (every hand-written file as it was, byte for byte)
 """
 ADDED = """\

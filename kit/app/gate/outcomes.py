@@ -68,7 +68,7 @@ def asked_again(kit: Kit, sides: Sides, paths: Collection[str], *, now: Instant)
     """Rules that have gone stale and that this change is the first to touch since."""
     for one in dues.due(kit, with_settings_of_base(sides), now=now, changed=paths, base=sides.base.oid):
         if one.ask:
-            yield Ended(one.id, one.sentence, one.why)
+            yield Ended(one.id, one.sentence, one.why, f"/kit confirm {one.id}@{one.scope}")
 
 
 def work(kit: Kit, sides: Sides, *, now: Instant) -> Iterator[WorkLine]:

@@ -78,11 +78,15 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A rule that goes stale by use after the merge, or is asked for again, and why."""
+    """A rule that goes stale by use after the merge, or is asked for again, and why.
+
+    ``line`` is what to comment to keep it, with the sentence left out, where it is asked for.
+    """
 
     id: str
     text: str
     why: str
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)

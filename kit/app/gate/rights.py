@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from kit.app import ledger as ledgers
+from kit.app import owners
 from kit.app.finding import Finding
 from kit.app.gate.sides import Sides
 from kit.app.kit import Kit
@@ -18,7 +19,6 @@ from kit.domain.agreement import scope_of
 from kit.domain.base import glob, text
 
 ACCESS = ".kit/access.yaml"
-OWNERS = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
 RUNS = (".github/workflows/**", ".github/actions/**", ".gitlab-ci.yml", ".ci/**", "azure-pipelines.yml", "Jenkinsfile")
 GRAVE = frozenset({"confirmers", "proof", "four_eyes", "gates", "repository"})
 _SHOWN = 120
@@ -41,7 +41,7 @@ def rights(sides: Sides) -> tuple[Right, ...]:
 
 def findings(kit: Kit, sides: Sides, found: tuple[Right, ...]) -> Iterator[Finding]:
     """Each of them as advice, with who should look at it where no CODEOWNERS says so."""
-    hint = "" if not found or owned(kit, sides) else "add `.kit/ @your-team` to .github/CODEOWNERS"
+    hint = "" if not found or owned(kit, sides) else f"add `{owners.LINE}` to {owners.FILES[0]}"
     for right in found:
         code = "settings-changed" if right.path == ledgers.SETTINGS else "rights-changed"
         yield Finding(
@@ -56,13 +56,8 @@ def findings(kit: Kit, sides: Sides, found: tuple[Right, ...]) -> Iterator[Findi
 
 def owned(kit: Kit, sides: Sides) -> bool:
     """Whether a CODEOWNERS of the base names owners of ``.kit``."""
-    texts = kit.git.blobs(f"{sides.base.oid}:{path}" for path in OWNERS).values()
-    return any(_names_home(line) for data in texts for line in data.decode("utf-8", "replace").split("\n"))
-
-
-def _names_home(line: str) -> bool:
-    words = line.split("#", maxsplit=1)[0].split()
-    return len(words) > 1 and words[0].strip("/").removesuffix("/**").removesuffix("/*") in {".kit", "*", "**"}
+    texts = kit.git.blobs(f"{sides.base.oid}:{path}" for path in owners.FILES).values()
+    return any(map(owners.named, texts))
 
 
 def _settings(sides: Sides) -> Iterator[Right]:
@@ -150,7 +145,7 @@ def _files(sides: Sides) -> Iterator[Right]:
 def _runs(sides: Sides) -> Iterator[Right]:
     """The files that run the gate, and the list of who reviews what."""
     for change in sides.changes:
-        if change.path in OWNERS:
+        if change.path in owners.FILES:
             yield Right("who reviews what changes", change.path, True)
         elif glob.any_matches(RUNS, change.path):
             yield Right(

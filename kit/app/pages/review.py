@@ -201,7 +201,9 @@ def _ended(report: Report) -> Iterator[str]:
     for one in report.ended[:LISTED]:
         yield f"{code(one.id)} {code(one.text)} binds no longer after this merge: {_plain(one.why)}.\n"
     for one in report.asked_again[:LISTED]:
-        yield f"Still a rule? {code(one.id)} {code(one.text)} is stale: {_plain(one.why)}. Confirm it again or retire it.\n"
+        yield f"Still a rule? {code(one.id)} {code(one.text)} is stale: {_plain(one.why)}. It is asked once:"
+        yield fence([f"{one.line} <the rule, in your words>", f"/kit retire  {one.id} <why>"])
+        yield "No answer: it stays out of every session.\n"
 
 
 def _findings(report: Report) -> Iterator[str]:

@@ -126,8 +126,8 @@ def test_a_stale_rule_is_asked_again_in_the_change_that_touches_it(
     gate.desk.bring({"docs/x.md": "x\n"})
     assert gate.judge()["asked_again"] == []
     gate.desk.bring({"config/limits.toml": "retry_max = 4\n"})
-    assert [(one["id"], one["why"]) for one in gate.judge()["asked_again"]] == [
-        (RULE, "overridden in 2 of the last 3 exercised")
+    assert [(one["id"], one["why"], one["line"]) for one in gate.judge()["asked_again"]] == [
+        (RULE, "overridden in 2 of the last 3 exercised", f"/kit confirm {RULE}@f40a3a8b869fa194")
     ]
 
 

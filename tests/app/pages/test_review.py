@@ -143,12 +143,15 @@ def test_what_is_red_stands_above_what_is_worth_a_look() -> None:
 def test_use_checks_and_work_are_told() -> None:
     text = told(
         ended=(Ended("oa-1", "A.", "overridden in 2 of the last 3 exercised"),),
-        asked_again=(Ended("oa-2", "B.", "not exercised"),),
+        asked_again=(Ended("oa-2", "B.", "not exercised", "/kit confirm oa-2@0123456789abcdef"),),
         checks=(Ran("oa-3", "gate-check", "make x", "passed", "exit 0"),),
         work=(WorkLine("wi-3fh8z2vn", "done", {"stale": 1, "verified": 3}, ("src/billing/api.py",)),),
     )
     assert "`oa-1` `A.` binds no longer after this merge: overridden in 2 of the last 3 exercised." in text
-    assert "Still a rule? `oa-2` `B.` is stale: not exercised. Confirm it again or retire it." in text
+    assert (
+        "Still a rule? `oa-2` `B.` is stale: not exercised. It is asked once:\n```text\n"
+        "/kit confirm oa-2@0123456789abcdef <the rule, in your words>\n/kit retire  oa-2 <why>\n```\n"
+    ) in text
     assert "| gates | `oa-3` `make x`: passed |" in text
     assert "| `wi-3fh8z2vn` | done · 1 stale, 3 verified; derive again `src/billing/api.py` |" in text
 
@@ -170,7 +173,7 @@ def test_only_three_proposals_are_shown_in_full() -> None:
         pytest.param({"findings": (Finding("records", "x", EVIL, EVIL, EVIL),)}, id="a finding"),
         pytest.param({"rights": (Right(EVIL, EVIL, True),)}, id="a right"),
         pytest.param({"reads": (Read(EVIL, "skill", 1, 0, 0, 0, (EVIL, "`````"), (EVIL,), (EVIL,), EVIL),)}, id="a file"),
-        pytest.param({"ended": (Ended(EVIL, EVIL, EVIL),), "asked_again": (Ended(EVIL, EVIL, EVIL),)}, id="an end"),
+        pytest.param({"ended": (Ended(EVIL, EVIL, EVIL),), "asked_again": (Ended(EVIL, EVIL, EVIL, EVIL),)}, id="an end"),
         pytest.param({"checks": (Ran(EVIL, "gate-check", EVIL, "passed", EVIL),), "not_checked": (EVIL,)}, id="a check"),
     ],
 )  # fmt: skip
