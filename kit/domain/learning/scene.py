@@ -111,8 +111,8 @@ class Scene:
 
     @cached_property
     def requesting(self) -> str:
-        """The words with which it begins as a request."""
-        return self.opens("request")
+        """The words with which it begins as a request; "do not" is none."""
+        return "" if self.opens("forbid") else self.opens("request")
 
     @cached_property
     def repeats(self) -> bool:

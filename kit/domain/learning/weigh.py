@@ -62,7 +62,7 @@ def _for(scene: Scene) -> Iterator[tuple[int, str]]:
             yield points, f"{family}: {hit}"
     if scene.said.size <= SHORT and not scene.requesting and (hit := scene.cue("again")):
         yield 1, f"nothing but: {hit}"
-    if scene.handed and (hit := scene.opens("forbid")):
+    if hit := scene.opens("forbid"):
         yield 3, f"forbids what was done: {hit}"
     if scene.said.size == 1 and not scene.offered and (hit := scene.cue("nay")):
         yield 3, f"a bare {hit}"

@@ -28,13 +28,15 @@ LANGUAGE = Language(
     objects="""was ist mit ~ passiert | wir hatten gesagt | wir hatten doch | ^nein | ^nee | nicht das was ich |
         das war nicht | das ist nicht was | ich meinte | ich meine | ich wollte | ich will nicht |
         ich möchte nicht | ich habe nicht | ich hab nicht | ich hatte | ich habe gesagt | ich hab gesagt |
-        hab ich gesagt | hatte ich gesagt | wie gesagt | wie ich schon sagte | du hast vergessen | hast vergessen |
-        du hast ~ vergessen | du hast nicht | du hast ~ nicht | du hast gelöscht | du hast ~ gelöscht |
-        du hast ~ entfernt | du hast ~ geändert | du solltest | solltest du | sollst du | du sollst | sollte nicht |
-        soll nicht | sollen nicht | darf nicht | statt | anstatt | anstelle | sondern | nicht so |
-        gefällt mir nicht | mag ich nicht | macht keinen sinn | ergibt keinen sinn | unnötig* | überflüssig* |
-        zu kompliziert | bist du sicher | sicher dass | du irrst | was hast du gemacht | was soll das | wo ist |
-        wo sind | wieso ist | missverstand* | falsch verstanden | stimmt so nicht | das ist falsch""",
+        hab ich gesagt | hatte ich gesagt | wie gesagt | wie ich schon sagte | du hast vergessen |
+        hast vergessen | du hast ~ vergessen | du hast nicht | du hast ~ nicht | du hast gelöscht |
+        du hast ~ gelöscht | du hast ~ entfernt | du hast ~ geändert | du solltest | solltest du | sollst du |
+        du sollst | sollte nicht | soll nicht | sollen nicht | darf nicht | statt | anstatt | anstelle |
+        sondern | nicht so | gefällt mir nicht | mag ich nicht | macht keinen sinn | ergibt keinen sinn |
+        unnötig* | überflüssig* | zu kompliziert | bist du sicher | sicher dass | du irrst |
+        was hast du gemacht | was soll das | wo ist | wo sind | wieso ist | missverstand* | falsch verstanden |
+        stimmt so nicht | das ist falsch | ich erinnere | zur erinnerung | nicht nötig | nicht notwendig |
+        du musst nicht | brauchst du nicht""",
     reproach="""warum hast du | wieso hast du | warum machst du | wieso machst du | warum ist ~ noch |
         warum änderst | weshalb hast""",
     puzzled="""warum nicht | wieso nicht | warum wird ~ nicht | warum ist ~ nicht | warum geht ~ nicht |

@@ -7,45 +7,49 @@ LANGUAGE = Language(
     common="""the is are was to and of in it that this for on not with you i a be can do have what when how as at my
         we should please""",
     fails="""for some reason | somehow | too many | too much | too big | too small | too large | too long |
-        too short | too wide | too tight | too dark | so many errors | problems | flaky | error* | bug* | broken |
-        broke | breaks | crash* | fail | fails | failed | failing | failure* | wrong | incorrect* | messed up |
-        does not work | doesn't work | doesnt work | not working | didn't work | did not work | didnt work |
-        isn't working | isnt working | nothing happens | nothing happened | nothing works | nothing changed |
-        no change | no effect | no difference | stuck | hangs | freezes | blank | empty page | white screen |
-        black screen | disappear* | vanish* | gone now | is gone | are gone | overlap* | flicker* | cut off |
-        cuts off | truncated | clipped | squashed | misaligned | ugly | terrible | horrible | awful | worse |
-        weird | strange | odd | duplicat* | twice | doubled | regress* | invalid | unreadable | too slow |
-        very slow | exception | warning* | looks bad | off by one | out of sync | mismatch | the problem |
-        a problem | one more problem | an issue | issues with | lost my | lost the""",
+        too short | too wide | too tight | too dark | so many errors | problems | flaky | error* | bug* |
+        broken | broke | breaks | crash* | fail | fails | failed | failing | failure* | wrong | incorrect* |
+        messed up | does not work | doesn't work | doesnt work | not working | didn't work | did not work |
+        didnt work | isn't working | isnt working | nothing happens | nothing happened | nothing works |
+        nothing changed | no change | no effect | no difference | stuck | hangs | freezes | blank | empty page |
+        white screen | black screen | disappear* | vanish* | gone now | is gone | are gone | overlap* |
+        flicker* | cut off | cuts off | truncated | clipped | squashed | misaligned | ugly | terrible |
+        horrible | awful | worse | weird | strange | odd | duplicat* | twice | doubled | regress* | invalid |
+        unreadable | too slow | very slow | exception | warning* | looks bad | off by one | out of sync |
+        mismatch | the problem | a problem | one more problem | an issue | issues with | lost my | lost the |
+        way too | far too | is too | are too | looks too | still too | a bit too | a little too | much too""",
     negated="""i need to see several | barely | hardly | is not | isn't | isnt | are not | aren't | arent |
-        was not | wasn't | were not | weren't | does not | doesn't | doesnt | did not | didn't | didnt | don't see |
-        dont see | do not see | can't | cant | cannot | can not | couldn't | won't | wont | will not | no longer |
-        not showing | not visible | not there | not being | not getting | not updat* | not load* | not display* |
-        not appear* | not render* | not connect* | missing | there's only | there is only | only one | only shows |
-        got lost | is lost | was lost | never ~ works | nowhere | has no | have no | there is no | there's no |
-        there are no | there is nothing | not even | not all | not the same | not correct* | not right | not quite |
-        not properly | hasn't | haven't | has not | have not""",
+        was not | wasn't | were not | weren't | does not | doesn't | doesnt | did not | didn't | didnt |
+        don't see | dont see | do not see | can't | cant | cannot | can not | couldn't | won't | wont |
+        will not | no longer | not showing | not visible | not there | not being | not getting | not updat* |
+        not load* | not display* | not appear* | not render* | not connect* | missing | there's only |
+        there is only | only one | only shows | got lost | is lost | was lost | never ~ works | nowhere |
+        has no | have no | there is no | there's no | there are no | there is nothing | not even | not all |
+        not the same | not correct* | not right | not quite | not properly | hasn't | haven't | has not |
+        have not""",
     still="""still | same error | same problem | same issue | same thing | same result | back again | keeps |
         keep getting | another error | as before | yet again""",
     again="again | once more | the same",
-    objects="""we agreed | we said | ^no i | ^no that | ^no it | ^no this | ^no not | ^no you | ^no the | ^no we |
-        ^nope | ^no no | ^hmm no | ^wrong | not what i | not what we | isn't what i | that's not | thats not |
-        that is not | this is not | i meant | i mean | i didn't ask | i did not ask | i didn't say | i didn't want |
-        i never asked | i never said | i asked you | i asked for | i told you | you're deleting | you are deleting |
-        you're removing | you are removing | you're using | you are using | you are just | you are only | you left |
-        you put | you made | you created a | you added | you've added | you moved | what i asked | i asked |
-        i said | as i said | like i said | i already told | i already said | you forgot | you missed | you didn't |
-        you did not | you didnt | you haven't | you have not | you were supposed | you should have | you shouldn't |
-        you should not | you removed | you deleted | you broke | you changed | you've removed | you've broken |
-        you've changed | you are not | you're not | you aren't | you keep | you still | you just | you only |
-        you skipped | you ignored | you misunderst* | you got it wrong | you lied | you made a mistake |
-        you introduced | you used ~ instead | that's wrong | that is wrong | this is wrong | not correct |
-        incorrect | not true | should not have | shouldn't have | shouldn't be | should not be | shouldnt be |
-        instead of | rather than | not like that | not like this | don't like | do not like | not a fan |
-        i don't want | i do not want | i dont want | makes no sense | doesn't make sense | does not make sense |
-        unnecessary | overkill | overcomplicat* | too complicated | not needed | i thought ~ you | are you sure |
-        you sure | supposed to | wasn't supposed | against the | i wanted | what happened to | where did ~ go |
-        where is the | where are the | where's the | what's the matter with you | wtf | seriously""",
+    objects="""we agreed | we said | ^no i | ^no that | ^no it | ^no this | ^no not | ^no you | ^no the |
+        ^no we | ^nope | ^no no | ^hmm no | ^wrong | not what i | not what we | isn't what i | that's not |
+        thats not | that is not | this is not | i meant | i mean | i didn't ask | i did not ask | i didn't say |
+        i didn't want | i never asked | i never said | i asked you | i asked for | i told you |
+        you're deleting | you are deleting | you're removing | you are removing | you're using | you are using |
+        you are just | you are only | you left | you put | you made | you created a | you added | you've added |
+        you moved | what i asked | i asked | i said | as i said | like i said | i already told |
+        i already said | you forgot | you missed | you didn't | you did not | you didnt | you haven't |
+        you have not | you were supposed | you should have | you shouldn't | you should not | you removed |
+        you deleted | you broke | you changed | you've removed | you've broken | you've changed | you are not |
+        you're not | you aren't | you keep | you still | you just | you only | you skipped | you ignored |
+        you misunderst* | you got it wrong | you lied | you made a mistake | you introduced |
+        you used ~ instead | that's wrong | that is wrong | this is wrong | not correct | incorrect | not true |
+        should not have | shouldn't have | shouldn't be | should not be | shouldnt be | not like that |
+        not like this | don't like | do not like | not a fan | i don't want | i do not want | i dont want |
+        makes no sense | doesn't make sense | does not make sense | unnecessary | overkill | overcomplicat* |
+        too complicated | not needed | i thought ~ you | are you sure | you sure | supposed to |
+        wasn't supposed | against the | i wanted | what happened to | where did ~ go | where is the |
+        where are the | where's the | what's the matter with you | wtf | seriously | i remind you |
+        let me remind you | remember i said | no need to | you don't have to | you do not have to""",
     reproach="""why did you | why did ~ not | you've done | you have done | why have you | why are you |
         why do you | why would you | why didn't you | why don't you | why aren't you | why is it still |
         why is ~ still | why am i still | how can ~ wreck | why in the world | why the hell | did you even |
@@ -61,7 +65,7 @@ LANGUAGE = Language(
     should="""should be | should have | should not | should only | should show | supposed to be | must be |
         must not | needs to be | ought to | it should | they should | expected""",
     contrast=""", not | ^but | but it | but the | but i | but now | but still | but there | however | although |
-        except | actually | only that | , but | .. but | instead""",
+        except | actually | only that | , but | .. but | instead | rather than""",
     wish="""so that | so it | in order to | i want to | i would like | i'd like | i need to | what if | let's |
         how about""",
     redo="""look at ~ again | try ~ again | try again | try it again | try once more | try one more |

@@ -32,11 +32,12 @@ LANGUAGE = Language(
         pedí que | había pedido | olvidaste | te olvidaste | te faltó | te falto | no hiciste | no agregaste |
         no pusiste | no cambiaste | borraste | eliminaste | quitaste | rompiste | cambiaste | sacaste |
         modificaste | pusiste | hiciste ~ en lugar | deberías haber | debías | no debías | no deberías |
-        no debería | no deberían | no debe | no deben | no tiene que | no tienen que | no tenía que | en lugar de |
-        en vez de | no así | no me gusta | no tiene sentido | no entendiste | entendiste mal | innecesari* |
-        demasiado complicad* | estás seguro | estas seguro | seguro que | te equivocas | te equivocaste |
-        estás equivocad* | qué hiciste | que hiciste | dónde está | donde está | dónde quedó | quería que |
-        yo quería | te estoy | lo que quiero es | sólo tenías | inventaste""",
+        no debería | no deberían | no debe | no deben | no tiene que | no tienen que | no tenía que |
+        en lugar de | en vez de | no así | no me gusta | no tiene sentido | no entendiste | entendiste mal |
+        innecesari* | demasiado complicad* | estás seguro | estas seguro | seguro que | te equivocas |
+        te equivocaste | estás equivocad* | qué hiciste | que hiciste | dónde está | donde está | dónde quedó |
+        quería que | yo quería | te estoy | lo que quiero es | sólo tenías | inventaste | te recuerdo |
+        recuerda que te dije | no hace falta | no es necesario | no hay necesidad""",
     reproach="""por qué hiciste | por que hiciste | por qué me | por qué sigue | por que sigue | por qué cambiaste |
         por qué borraste | por qué estás | por que estas | por qué agregaste | por qué está* | por qué todavía""",
     puzzled="por qué no | por que no | por qué aparece | por que aparece | porque no",

@@ -24,8 +24,9 @@ LANGUAGE = Language(
         ik wil niet | ik heb niet | ik had gevraagd | ik vroeg | ik zei | zoals ik zei | je bent vergeten |
         je hebt ~ vergeten | je hebt niet | je hebt ~ niet | je hebt ~ verwijderd | je hebt ~ veranderd |
         je had moeten | je moet niet | moet niet | mag niet | hoort niet | zou niet | in plaats van | niet zo |
-        vind ik niet | slaat nergens op | onnodig* | overbodig* | te ingewikkeld | weet je zeker | ben je zeker |
-        waar is | waar zijn | wat heb je gedaan | verkeerd begrepen | dat klopt niet""",
+        vind ik niet | slaat nergens op | onnodig* | overbodig* | te ingewikkeld | weet je zeker |
+        ben je zeker | waar is | waar zijn | wat heb je gedaan | verkeerd begrepen | dat klopt niet |
+        ik herinner je | niet nodig | je hoeft niet""",
     reproach="waarom heb je | waarom doe je | hoe kan het dat",
     puzzled="waarom niet | waarom is ~ niet | waarom werkt ~ niet | waarom staat | waarom zie ik",
     trial="als ik | als je | wanneer | zodra | nadat ik | bij het",

@@ -21,7 +21,7 @@ LANGUAGE = Language(
         jag vill inte | jag bad | jag sa | som jag sa | du glömde | du har glömt | du har inte | du tog bort |
         du har tagit bort | du ändrade | du skulle | du ska inte | ska inte | borde inte | skal ikke |
         istället för | i stället för | gillar inte | inte så | onödig* | för komplicerat | är du säker |
-        missförstod* | var är | vad har du gjort""",
+        missförstod* | var är | vad har du gjort | jag påminner | behövs inte | du behöver inte""",
     reproach="varför har du | varför gör du | varför tog du | hvorfor har du",
     puzzled="varför är ~ inte | varför fungerar ~ inte | varför inte | varför syns | hvorfor ikke",
     report="""jag ser | jag får | det står | det verkar | ser ut som | nu är | nu får | nu ser | nu kommer |

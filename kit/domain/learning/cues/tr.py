@@ -21,7 +21,7 @@ LANGUAGE = Language(
         sana dedim | söylemiştim | demiştim | istemiştim | istemiyorum | istemedim | unuttun | unutmuşsun |
         yapmadın | silmişsin | sildin | kaldırmışsın | değiştirmişsin | bozdun | bozmuşsun | eklememişsin |
         yanlış anladın | yanlış yaptın | olmamalı | olmaması gerek* | gereksiz | saçma | beğenmedim | yerine |
-        emin misin | nerede | nereye gitti | ne yaptın""",
+        emin misin | nerede | nereye gitti | ne yaptın | hatırlatırım | hatırlatayım | gerek yok""",
     reproach="""neden sildin | neden değiştirdin | neden yaptın | neden böyle yaptın | niye sildin |
         niye değiştirdin | niye yaptın""",
     puzzled="neden ~ değil | neden çalışmıyor | neden yok | niye yok | neden görünmüyor | neden hala",
