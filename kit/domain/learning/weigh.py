@@ -13,6 +13,7 @@ from kit.domain.learning.scene import Scene
 
 ENOUGH = 3
 LONG = 120
+WORDY = 60
 SHORT = 3
 _FOR = {
     "fails": 2,
@@ -94,6 +95,8 @@ def _against(scene: Scene) -> Iterator[tuple[int, str]]:
         yield -5, "answers point by point"
     if scene.said.size > LONG:
         yield -2, "long as a description of work"
+    elif scene.said.size > WORDY and not scene.handed:
+        yield -1, "an explanation, with nothing handed over"
     if scene.asking and not scene.requesting:
         yield -1, f"a question: {scene.asking}"
     if scene.offered:
