@@ -176,15 +176,24 @@ def _listed(found: RuleList, wanted: Wanted) -> str:
 def _row(row: RuleRow, *, due: bool) -> Sequence[str]:
     where = (*row.lanes, *row.paths, *(f"workflow {name}" for name in row.workflows))
     level = "" if row.level == "advisory" else row.level
-    why = (
-        row.due
-        if due or row.status == "verified"
-        else f"until {row.expires[:10]}"
-        if row.expires and row.status == "proposed"
-        else ""
+    return (
+        _SIGNS.get(row.status, "?"),
+        row.id,
+        row.status,
+        " ".join(where) or "everywhere",
+        row.text,
+        level,
+        _why(row, due=due),
     )
-    why = why or ("" if row.status in {"verified", "proposed", "expired"} else row.reason)
-    return (_SIGNS.get(row.status, "?"), row.id, row.status, " ".join(where) or "everywhere", row.text, level, why)
+
+
+def _why(row: RuleRow, *, due: bool) -> str:
+    """What a person should know beside the rule: why to look at it, until when it waits, or why it binds nobody."""
+    if due or row.status == "verified":
+        return row.due
+    if row.status == "proposed" and row.expires:
+        return f"until {row.expires[:10]}"
+    return "" if row.status in {"proposed", "expired"} else row.reason
 
 
 def _who(found: RuleList) -> list[str]:
