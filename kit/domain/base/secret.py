@@ -101,6 +101,7 @@ _PLACEHOLDER = re.compile(
     r"false|undefined|default|unknown|invalid|missing|expired|empty|test|testing|todo|foo|bar|process|env)$",
     re.IGNORECASE,
 )
+_ROW = re.compile(r"([.*xX0_-])\1{7}")  # a row of dots, crosses or zeros stands for a value
 _OURS = re.compile(r"[a-z]{2,3}-[0-9a-hjkmnp-tv-z]{8}")
 _NAME = re.compile(r"[A-Za-z_$][\w$.-]*")
 _DIGIT, _LETTER = re.compile(r"[0-9]"), re.compile(r"[A-Za-z]")
@@ -156,7 +157,7 @@ def _formed(text: str) -> Iterator[Secret]:
         if any(mark in (text if mark != _ACCESS else lowered) for mark in marks):
             for match in form.finditer(text):
                 group = "value" if "value" in form.groupindex else 0
-                if len(set(match[group])) > _VARIED * 2:  # no row of dots, crosses or zeros
+                if not _ROW.search(match[group]):
                     yield Secret(kind, match.start(group), match.end(group))
 
 

@@ -109,13 +109,20 @@ def test_a_block_of_a_key_is_hidden_with_all_of_it(text: str, shown: str) -> Non
     assert hidden(text) == shown
 
 
+def test_a_token_of_one_letter_repeated_is_hidden_like_any_other() -> None:
+    assert (
+        hidden("no, use token " + "ghp" + "_" + "a" * 36 + " instead")
+        == "no, use token [REDACTED:github-token] instead"
+    )
+
+
 def test_a_value_of_known_form_after_a_word_has_the_kind_of_its_form() -> None:
     assert hidden("token=" + "ghp" + "_" + mixed(36)) == "token=[REDACTED:github-token]"
 
 
 @pytest.mark.parametrize("text", ["eyJ", "token=", "://a:", BEGIN, "bearer ", "xoxb-", "-", 'secret: "', "a"])
 def test_the_same_again_and_again_is_read_through(text: str) -> None:
-    assert secrets(text * 20_000) == ()
+    assert len(secrets(text * 20_000)) <= 1
 
 
 @given(st.text(alphabet="aA1:=\"' /@._-ghp", max_size=80))
