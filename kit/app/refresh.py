@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from kit.app import acts as writing
-from kit.app import confirmers, mandate, proofs, strict, writes
+from kit.app import agreements, confirmers, proofs, strict, writes
 from kit.app import ledger as ledgers
 from kit.app.kit import Kit
 from kit.app.ledger import Ledger
 from kit.app.writes import Written
+from kit.domain.agreement import Agreement
 from kit.domain.base import instant
 from kit.domain.base.instant import Instant
 from kit.domain.base.settings import Settings
@@ -58,11 +59,16 @@ class Refreshed:
     written: Written
     comments: int
     four_eyes: bool
+    listed: frozenset[tuple[str, str]] | None = None
 
     @property
     def refused(self) -> tuple[Heard, ...]:
-        """What could not be recorded."""
-        return tuple(one for one in self.heard if one.outcome == "refused")
+        """What a confirmer said and could not be recorded; anybody else may write what they like, and stop nothing by it.
+
+        ``listed`` are the comments of confirmers; None where there are no confirmers, and every line stands for nothing.
+        """
+        found = (one for one in self.heard if one.outcome == "refused")
+        return tuple(one for one in found if self.listed is None or (one.source, one.locator) in self.listed)
 
 
 @dataclass(slots=True)
@@ -111,7 +117,9 @@ def refresh(
     files = {proofs.path_of(ident): data for ident, data in desk.files.items()}
     done = writes.save(kit, ledger.snapshot, files, verb="refresh", ident="refresh", dry_run=dry_run)
     told = (*said.faults, *opened.faults, *faults)
-    return Refreshed(heard, told, done, len(said.comments), settings.four_eyes)
+    by_confirmers = ((c.source, c.locator) for c in said.comments if persons.by_login(c.login, settings))
+    listed = frozenset(by_confirmers) if settings.confirmers else None
+    return Refreshed(heard, told, done, len(said.comments), settings.four_eyes, listed)
 
 
 def _lines(comments: Sequence[Comment]) -> tuple[list[tuple[Comment, Act]], list[Fault]]:
@@ -162,11 +170,18 @@ def _passed(desk: _Desk, bundle: Bundle, comment: Comment, line: Act) -> str:
         return ""
     if line.verb != "confirm":
         return f"{line.ident} is {standing.DONE[line.verb]} already"
-    then = next(
-        rule for rule in mandate.rules(desk.ledger, now=comment.at, instead=desk.changed) if rule.id == line.ident
-    )
+    if persons.by_login(comment.login, desk.settings) is None:
+        return ""  # anybody may write any number of lines, so nothing is derived for those of nobody
+    then = _as_it_stood(desk, line.ident, bundle, comment.at)
     same = then.status == "verified" and then.sentence == line.words and then.scope_digest == line.scope
     return f"{line.ident} binds with this sentence already" if same else ""
+
+
+def _as_it_stood(desk: _Desk, ident: str, bundle: Bundle, at: Instant) -> Agreement:
+    """The rule as it was worth when somebody spoke."""
+    kind: Literal["memory", "agreement"] = "memory" if ident.startswith("me-") else "agreement"
+    items = desk.ledger.items.values()
+    return agreements.judged({ident: bundle}, desk.ledger.policies, items, now=at, kind=kind)[0]
 
 
 def _misfit(bundle: Bundle, comment: Comment, line: Act) -> str:

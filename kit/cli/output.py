@@ -38,6 +38,7 @@ class Failure:
 
 
 FAILURE = Output("kit.error/1", Failure)
+_HALF = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves of a character that stand for no byte of a path
 _COMMAND = re.compile(r"^([ \t]*):(?=:)|#(?=#[A-Za-z]*\[)", re.MULTILINE)
 
 
@@ -97,7 +98,8 @@ def jsonable(value: Any) -> Any:
     if isinstance(value, (set, frozenset)):
         return sorted(jsonable(item) for item in value)
     if isinstance(value, str):
-        return str(value).encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+        whole = _HALF.sub(lambda found: f"\\u{ord(found[0]):04x}", str(value))
+        return whole.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     return value
 
 

@@ -108,7 +108,6 @@ def test_another_sentence_said_later_is_recorded(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        pytest.param({"login": "mallory"}, "mallory is no confirmer in the settings of HEAD", id="a stranger"),
         pytest.param(
             {"updated_at": LATER},
             "comment:1 of github:acme/shop#412 was edited by somebody after it was written",
@@ -150,6 +149,21 @@ def test_what_is_not_proven_is_refused(desk: Desk, given: dict[str, Any], why: s
     found = refresh(desk, said(**given))
     assert [(one.outcome, one.why if why else None) for one in found.heard] == [("refused", why)]
     assert (desk.text(), found.refused) == (before, found.heard)
+
+
+def test_a_strangers_lines_are_told_and_stop_nothing(desk: Desk) -> None:
+    before = desk.text()
+    found = refresh(desk, said(login="mallory"))
+    why = "mallory is no confirmer in the settings of HEAD"
+    assert [(one.outcome, one.why) for one in found.heard] == [("refused", why)]
+    assert (desk.text(), found.refused) == (before, ())
+
+
+def test_whoever_is_not_listed_gets_no_rule_judged_by_repeating_a_line(desk: Desk) -> None:
+    refresh(desk, said())
+    found = refresh(desk, said("\n".join([LINE] * 1000), LATER, ident=2, login="mallory"))
+    assert {one.why for one in found.heard} == {"mallory is no confirmer in the settings of HEAD"}
+    assert (len(found.heard), found.refused) == (1000, ())
 
 
 def test_a_comment_of_the_future_says_so(desk: Desk) -> None:

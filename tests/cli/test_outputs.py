@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from kit.cli import outputs
+from kit.cli import output, outputs
 from kit.cli.main import run
 from kit.cli.outputs import Output
 from tests import shop
@@ -87,6 +87,10 @@ def test_what_is_printed_fits_its_schema(
     schema = json.loads(_file(DECLARED[name]).read_text(encoding="utf-8"))
     assert [e.message for e in Draft202012Validator(schema).iter_errors(printed)] == []
     assert set(printed) == set(schema["properties"])
+
+
+def test_bytes_of_paths_and_halves_of_characters_are_printed_as_escapes() -> None:
+    assert output.jsonable(["src/\udcff", "\ud800", "\U0001f600"]) == ["src/\\xff", "\\ud800", "\U0001f600"]
 
 
 def test_every_output_is_printed_by_some_command_here() -> None:

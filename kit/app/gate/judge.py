@@ -211,8 +211,8 @@ def _alike(sides: Sides, sets: Sets) -> Iterator[Finding]:
 
 
 def _ordered(found: Sequence[Finding]) -> list[Finding]:
-    """Each finding once: what makes it red first, then by gate and place."""
-    seen = {(one.code, one.what): one for one in reversed(found)}
+    """Each finding of a file once: what makes it red first, then by gate and place."""
+    seen = {(one.code, one.what, one.where.partition(":")[0]): one for one in reversed(found)}
     return sorted(seen.values(), key=_rank)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from kit.domain.base import instant
+from kit.domain.base import instant, text
 from kit.domain.base.instant import Instant
 from kit.domain.confirmation import forge
 from kit.errors import Fault
@@ -114,11 +114,22 @@ def _comment(entry: Any, where: str) -> Comment | Fault:
         created_at=created,
         updated_at=updated,
         body=body if isinstance(body, str) else "",
-        editor=forge.login(entry["editor"]) if "editor" in entry else None,
+        editor=_editor(entry["editor"]) if "editor" in entry else None,
         edited_at=_at(entry.get("lastEditedAt") or entry.get("last_edited_at")),
-        app=str(app.get("slug") or app.get("name") or "unnamed") if isinstance(app, dict) else "",
+        app=_app(app),
     )
 
 
-def _at(text: Any) -> Instant | None:
-    return instant.parse(text) if isinstance(text, str) else None
+def _editor(told: Any) -> str:
+    """Who changed a comment, nothing where nobody did; what does not say who is somebody."""
+    return "" if told is None else forge.login(told) or "somebody"
+
+
+def _app(told: Any) -> str:
+    """Through which app a comment was written, nothing where through none; what does not say which is one all the same."""
+    named = (told.get("slug") or told.get("name")) if isinstance(told, dict) else None
+    return "" if told is None else text.plain(str(named or "unnamed"))
+
+
+def _at(told: Any) -> Instant | None:
+    return instant.parse(told) if isinstance(told, str) else None

@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+from kit.domain.base.text import plain
 from kit.errors import InvalidRecord
 
 _API = re.compile(r"/repos/([A-Za-z0-9._-]+)/([A-Za-z0-9._-]+)/(?:issues|pulls)/([0-9]{1,18})")
@@ -47,7 +48,7 @@ def source(entry: dict[str, Any], keys: tuple[str, ...]) -> str | None:
 def login(entry: Any) -> str:
     """The login of a user as the API tells one, or nothing."""
     name = entry.get("login") if isinstance(entry, dict) else entry
-    return name if isinstance(name, str) else ""
+    return name if isinstance(name, str) and plain(name) == name else ""
 
 
 def person(user: Any) -> bool:

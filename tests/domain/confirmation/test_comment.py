@@ -138,6 +138,8 @@ def test_an_odd_entry_is_a_fault_and_the_others_are_read(odd: Any, what: str) ->
         pytest.param({"updated_at": LATER, "editor": {"login": "mallory"}}, False, id="changed by another"),
         pytest.param({"editor": {"login": "mallory"}}, False, id="changed by another within the second"),
         pytest.param({"updated_at": LATER, "editor": None}, True, id="touched, and never edited"),
+        pytest.param({"editor": []}, False, id="changed by somebody who is not told"),
+        pytest.param({"editor": {"login": 7}}, False, id="changed by an editor that is no name"),
         pytest.param({"editor": None, "lastEditedAt": LATER}, False, id="edited by an account that is gone"),
         pytest.param({"updated_at": LATER, "lastEditedAt": LATER}, False, id="edited, and nobody says by whom"),
     ],
@@ -170,6 +172,7 @@ def test_nobody_but_a_person_is_a_person(user: Any) -> None:
 
 def test_a_comment_that_an_app_wrote_for_somebody_says_so() -> None:
     assert one(performed_via_github_app={"slug": "robot"}).app == "robot"
+    assert [one(performed_via_github_app=odd).app for odd in (None, "robot", 0)] == ["", "unnamed", "unnamed"]
 
 
 def test_a_comment_given_twice_is_one_as_it_was_changed_last() -> None:
