@@ -49,10 +49,13 @@ def parse(rows: Rows) -> Transcript:
 
 
 def labelled(data: bytes) -> bool:
-    """Whether ``data`` is text whose turns begin with who speaks: a person and an agent, at least."""
+    """Whether ``data`` is text whose turns begin with who speaks: it begins with a person's, or has an agent's too."""
     found = set[str]()
     for match in _LABEL.finditer(data):
-        found.add(match[1].decode().lower())
+        role = match[1].decode().lower()
+        if not found and role in _PEOPLE and not data[: match.start()].strip():
+            return True
+        found.add(role)
         if found & _PEOPLE and found & _AGENTS:
             return True
     return False

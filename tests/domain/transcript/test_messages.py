@@ -81,10 +81,18 @@ def test_turns_have_the_lines_they_begin_on() -> None:
     assert found.skipped == {"preamble": 1}
 
 
+def test_a_text_that_begins_with_a_persons_turn_is_a_log_without_an_answer_too() -> None:
+    found = read(b"\nuser: no, use ours instead\n")
+    assert (found.host, [(e.text, e.line) for e in found.events if isinstance(e, Said)]) == (
+        "messages",
+        [("no, use ours instead", 2)],
+    )
+
+
 @pytest.mark.parametrize(
     "data",
     [
-        pytest.param(b"user: me\nuser: you\n", id="without an agent"),
+        pytest.param(b"name: x\nuser: me\nuser: you\n", id="without an agent, after other words"),
         pytest.param(b"The user: me. The assistant: you.\n", id="words within a line"),
         pytest.param(b"# Notes\n\nNothing here.\n", id="prose"),
         pytest.param(b'{"name": "x", "version": 1}\n', id="an object of another kind"),
