@@ -107,7 +107,7 @@ def _lines(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _bridge(lines: list[tuple[str, bool]]) -> None:
-    """Take for pasted the few lines between two pasted ones of a long dump: a log is one piece, whatever a line looks like."""
+    """Take the few lines between two pasted ones of a long dump for pasted: a log is one piece, whatever a line is."""
     marks = [i for i, (line, out) in enumerate(lines) if out and line.strip()]
     if len(marks) < DUMP:
         return
@@ -132,7 +132,7 @@ def is_paste(line: str) -> bool:
 def _unquoted(line: str, known: str) -> Iterator[tuple[str, bool]]:
     """The sentences of a line, each with whether it stands in ``known`` and tells no failure of a program."""
     parts = [part for part in _SENTENCE.split(line) if part and part.strip()]
-    quoted = [QUOTED <= len(at := _level(part)) and at in known and not _FAULT.search(part) for part in parts]
+    quoted = [len(at := _level(part)) >= QUOTED and at in known and not _FAULT.search(part) for part in parts]
     if not any(quoted):
         yield line, False
         return

@@ -25,11 +25,11 @@ def read(scene: Scene) -> Iterator[tuple[Kind, tuple[str, ...]]]:
         yield "tool_rejection", (f"refuses: {hit}",)
     if size <= PLAIN and (hit := scene.cue("revert")):
         yield "revert", (f"takes back: {hit}",)
-    if scene.repeats and not scene.opens("approve"):
+    if scene.repeats and not scene.opens("approve") and not scene.said.faulty:
         yield "redo", ("the same words as in the turn before",)
     elif not scene.said.pasted and (hit := scene.cue("redo", scene.first)):
         yield "redo", (f"asks again: {hit}",)
-    if size <= PLAIN and not scene.asking and not scene.said.faulty and (hit := scene.cue("built")):
+    if size <= PLAIN and not scene.asking and not scene.said.faulty and (hit := scene.cue("built", scene.first)):
         yield "already_built", (f"says it is there: {hit}",)
 
 

@@ -93,11 +93,16 @@ def _against(scene: Scene) -> Iterator[tuple[int, str]]:
         yield -1, f"a wish: {hit}"
     if scene.listing:
         yield -5, "answers point by point"
-    if scene.said.size > LONG:
-        yield -2, "long as a description of work"
-    elif scene.said.size > WORDY and not scene.handed:
-        yield -1, "an explanation, with nothing handed over"
+    yield from _long(scene)
     if scene.asking and not scene.requesting:
         yield -1, f"a question: {scene.asking}"
     if scene.offered:
         yield -1, "the agent had asked"
+
+
+def _long(scene: Scene) -> Iterator[tuple[int, str]]:
+    """Long turns describe work; what is denied in an explanation is seldom what the agent did."""
+    if scene.said.size > LONG:
+        yield -2, "long as a description of work"
+    elif scene.said.size > WORDY and not scene.handed:
+        yield -1, "an explanation, with nothing handed over"

@@ -107,6 +107,28 @@ def test_no_family_has_an_empty_or_a_doubled_phrase(lang: Language) -> None:
         assert ("" in phrases, len(phrases) - len(set(phrases))) == (False, 0), family
 
 
+STRONG = ("fails", "negated", "still", "objects", "reproach", "redo", "revert", "rule", "built", "refuse", "halt")
+
+
+@pytest.mark.parametrize("script", [("ru", "uk"), None], ids=["Cyrillic", "Latin"])
+def test_no_strong_cue_is_a_common_word_of_a_neighbour(script: tuple[str, ...] | None) -> None:
+    group = [lang for lang in cues.LANGUAGES if lang.spaced and (lang.code in ("ru", "uk")) == bool(script)]
+    common = {lang.code: set(fold(lang.common).split()) for lang in group}
+    met = [
+        (lang.code, family, phrase)
+        for lang in group
+        for family in STRONG
+        for phrase in fold(getattr(lang, family)).split("|")
+        for other, words in common.items()
+        if other != lang.code and phrase.strip(" ^*\n") in words and (lang.code, phrase.strip()) not in LIVED_WITH
+    ]
+    assert met == []
+
+
+LIVED_WITH = {("cs", "pada"), ("pl", "pada"), ("es", "mal"), ("de", "^nie"), ("es", "para"), ("pt", "para")}
+"""Words that a neighbour has too, where its own common words tell the language."""
+
+
 def test_a_long_run_of_near_matches_is_read_in_one_pass() -> None:
     text = "nothing " * 700 + "x" * 5_000
     assert compiled(HELLO.fails, HELLO.spaced).search(text) is None

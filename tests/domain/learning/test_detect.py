@@ -28,6 +28,16 @@ MARKS = [
     pytest.param("@agent Try Again", "redo", id="the try-again button"),
     pytest.param('@agent Continue: "Continue to iterate?"', "approval", id="the continue button"),
     pytest.param("Implement the plan as specified. Do NOT undo it.", "approval", id="the go-ahead an editor writes"),
+    pytest.param("Issue reproduced, please proceed.", "approval", id="the proceed button of a debugger"),
+    pytest.param(
+        "The issue has been fixed. Please clean up the instrumentation.", "approval", id="its button when it is mended"
+    ),
+    pytest.param(
+        "Briefly inform the user about the task result and perform any follow-up actions (if needed). If there's no "
+        "follow-ups needed, don't say so.",
+        "other",
+        id="a summary the host asks for",
+    ),
 ]
 
 
@@ -74,6 +84,57 @@ PUSHBACK = [
 @pytest.mark.parametrize(("language", "text"), PUSHBACK)
 def test_a_rejection_or_a_worded_failure_is_pushback(language: str, text: str) -> None:
     assert "pushback" in kinds(text), language
+
+
+CORRECTED = [
+    pytest.param("I remind you that the totals are kept in euro", BUSY, id="a reminder"),
+    pytest.param("no need to shorten the list", BUSY, id="a step that is not needed"),
+    pytest.param("do not reload the whole table while somebody edits one of its rows", BUSY, id="a prohibition"),
+    pytest.param("the rows are too narrow", HANDED, id="too much of something"),
+    pytest.param("te recuerdo que el total va en euros", BUSY, id="a reminder in Spanish"),
+    pytest.param("non serve ricaricare la lista", BUSY, id="a needless step in Italian"),
+    pytest.param("напоминаю, сумма должна быть в евро", BUSY, id="a reminder in Russian"),
+    pytest.param("não precisa encurtar a lista", BUSY, id="a needless step in Portuguese"),
+]
+
+
+@pytest.mark.parametrize(("text", "before"), CORRECTED)
+def test_a_reminder_a_needless_step_and_a_prohibition_correct_the_agent(text: str, before: str) -> None:
+    assert kinds(text, before)[0] == "pushback"
+
+
+DOUBTFUL = [
+    pytest.param("stop the server", id="a stop that is a request"),
+    pytest.param("the cancel button is blue", id="cancel as a name"),
+    pytest.param("Para la lista usa otro color", id="a word that also means for"),
+    pytest.param("prepare the list so that it is easy to extend in the future", id="the future as a purpose"),
+    pytest.param("good. I already have an account there", id="something the person has"),
+    pytest.param("the list can fall back to the old order when the server is down", id="old as a feature"),
+    pytest.param("add a note when an undo or redo that moves a row is lost", id="redo as a feature"),
+    pytest.param("我们后端所以后面再说", id="two words that run together"),
+]
+
+
+@pytest.mark.parametrize("text", DOUBTFUL)
+def test_a_rare_kind_is_not_told_in_doubt(text: str) -> None:
+    assert {"rule", "revert", "redo", "already_built", "tool_rejection"}.isdisjoint(kinds(text, BUSY))
+
+
+BARE = ["Stop", "stop, that is the wrong table", "Wait, not yet", "Arrête", "停下", "Подожди", "Espera, no", "stop it"]
+
+
+@pytest.mark.parametrize("text", BARE)
+def test_a_bare_stop_refuses(text: str) -> None:
+    assert kinds(text, BUSY) == ("tool_rejection",)
+
+
+def test_a_message_of_failure_sent_again_is_no_repetition_of_a_request() -> None:
+    text = "TypeError: total is not a function in the list of orders"
+    assert kinds(text, HANDED, text) == ("pushback",)
+
+
+def test_a_replacement_is_a_wish_and_no_objection() -> None:
+    assert kinds("for the menu use icons instead of words", BUSY) == ("new_request",)
 
 
 NONE = [

@@ -44,6 +44,48 @@ def test_what_was_pasted_leaves_no_word(text: str) -> None:
     assert (found.words, found.pasted > 0) == ("", True)
 
 
+TRACE = "Uncaught TypeError: sum is not a function\naddRow @ list.js:14\n(anonymous) @ app.js:3\nonClick @ a.js:1\n"
+
+
+def test_a_long_dump_is_one_piece_with_the_lines_in_it_that_look_like_prose() -> None:
+    dump = f"{TRACE}Promise then\nsaveRow @ list.js:20\nrequest sent\nretry soon\nsend @ http.js:9"
+    found = prose.of(f"look at this\n{dump}\nwhy?")
+    assert (found.words.splitlines()[0], "promise then" in found.words, "retry soon" in found.words) == (
+        "look at this",
+        False,
+        False,
+    )
+    assert found.words.endswith("why?")
+
+
+def test_between_a_few_pasted_lines_a_persons_words_stay() -> None:
+    assert prose.of("addRow @ list.js:14\nthat one fails\nonClick @ a.js:1").words == "that one fails"
+
+
+HEARD = "I sorted the list. **Next** I will round the total of each row."
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param(
+            "Next I will round the total of each row.   go on", "go on", id="a sentence of the agent sent back"
+        ),
+        pytest.param("I sorted the list.\nnot by name", "not by name", id="a line of the agent with an answer to it"),
+        pytest.param("sorted", "sorted", id="a word they share"),
+        pytest.param("I sorted the rows.", "i sorted the rows.", id="other words"),
+    ],
+)
+def test_what_the_agent_said_is_no_persons_word_when_it_is_quoted(text: str, words: str) -> None:
+    assert prose.of(text, HEARD).words.strip() == words
+
+
+def test_a_message_of_failure_that_the_agent_saw_too_still_counts() -> None:
+    text = "TypeError: sum is not a function"
+    found = prose.of(text, f"I got {text} and fixed it.")
+    assert (found.faulty, found.words) == (True, text.lower())
+
+
 def test_words_around_a_paste_stay() -> None:
     assert prose.of("see this\n```\nTypeError: x\n```\nwhy?") == prose.Prose("see this\nwhy?", 2, faulty=True)
 

@@ -22,6 +22,10 @@ def test_approval_and_fillers_are_taken_off_before_the_form_is_told() -> None:
     assert (found.body, found.requesting) == ("add the date", "add")
 
 
+def test_a_prohibition_is_no_request() -> None:
+    assert [scene(text).requesting for text in ("do not sort it", "do the sorting", "don't add rows")] == ["", "do", ""]
+
+
 def test_a_question_is_told_by_its_first_sentence() -> None:
     assert [bool(scene(text).asking) for text in ("why not?", "It is empty. Why?", "how does it work")] == [
         True,

@@ -40,6 +40,12 @@ AGAINST = [
     ),
     pytest.param("is the list broken?", HANDED, "a question: ? (-1)", id="a question"),
     pytest.param(
+        "the list is wrong. " + "it has a row. " * 20,
+        "I look at the list.",
+        "an explanation, with nothing handed over (-1)",
+        id="an explanation",
+    ),
+    pytest.param(
         "the list is wrong. " + "it has a row. " * 40, HANDED, "long as a description of work (-2)", id="length"
     ),
 ]

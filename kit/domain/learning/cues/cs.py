@@ -46,7 +46,7 @@ LANGUAGE = Language(
     revert="""vrať | vraťme | vraťte | vrátit zpět | vrátit zpátky | zruš změny | zruš to | zpět na původní |
         do původního stavu | jak to bylo | obnov* původní | rollback | revert | vrátil jsem | dal jsem tam zase |
         smaž všechno co jsi | odvolej""",
-    rule="""od teď | odteď | do budoucna | vždy když | vždycky když | pokaždé když | nikdy ne* | vždy použ* |
+    rule="""od teď | odteď | ^do budoucna | vždy když | vždycky když | pokaždé když | nikdy ne* | vždy použ* |
         vždy děl* | vždy se | pamatuj | zapamatuj | ^vždy | ^vždycky | ^nikdy | jako pravidlo | u nás se""",
     built="""už existuje | už tam je | už je tam | už máme | už mám | už jsem | to už je | už je hotov* |
         už to máme | už bylo | již existuje | již je | duplikuje""",

@@ -59,9 +59,9 @@ LANGUAGE = Language(
         nimm das wieder raus | nimm ~ wieder raus | stell ~ wieder her | stelle ~ wieder her | wiederherstell* |
         zurück zur alten | zurück zur version | zurück zum | wie es vorher war | so wie vorher | rollback |
         revert* | wieder raus""",
-    rule="""ab jetzt | von jetzt an | ab sofort | in zukunft | künftig | zukünftig | das nächste mal |
-        benutze immer | verwende immer | nutze immer | mach immer | niemals | nie wieder | merk dir | merke dir |
-        ^immer | ^nie | bei uns wird | als regel""",
+    rule="""ab jetzt | von jetzt an | ab sofort | ^in zukunft | ^künftig | ^zukünftig | das nächste mal |
+        benutze immer | verwende immer | nutze immer | mach immer | niemals | nie wieder | merk dir |
+        merke dir | ^immer | ^nie | bei uns wird | als regel""",
     built="""gibt es schon | gibt es bereits | gibt's schon | haben wir schon | haben wir bereits |
         existiert schon | existiert bereits | ist schon da | ist bereits da | schon vorhanden | bereits vorhanden |
         ist schon fertig | bereits implementiert | schon implementiert | schon erledigt | bereits erledigt |

@@ -69,23 +69,24 @@ LANGUAGE = Language(
     wish="""so that | so it | in order to | i want to | i would like | i'd like | i need to | what if | let's |
         how about""",
     redo="""look at ~ again | try ~ again | try again | try it again | try once more | try one more |
-        once more please | ^redo | redo it | redo that | redo this | redo the | re-do | do it again |
-        do that again | do this again | one more time | another try | another attempt | retry | check again |
-        look again | ^again | start over | start again | take another look | have another look | re-check |
-        recheck | from scratch | run it again ~ right""",
+        once more please | ^redo | redo it | re-do | do it again | do that again | do this again |
+        one more time | another try | another attempt | retry | check again | look again | ^again | start over |
+        start again | take another look | have another look | re-check | recheck | from scratch |
+        run it again ~ right | please redo""",
     revert="""undo that | undo this | undo the | undo your | undo it | undo all | undo my | undo these |
-        undo those | undo last | ^undo | revert | rolled back | roll back | roll it back | rollback | put it back |
-        put that back | put back | change it back | go back to | restore the | restore my | restore it |
-        take it out again | take that out again | back to how it was | back to the way | back to before |
-        back to the previous | back to the old | back to the version | took ~ back out | i reverted |
-        i've reverted | reset to the commit | wipe all you did | throw away what""",
-    rule="""from now on | in the future | in future | going forward | for future reference | always use |
+        undo those | undo last | ^undo | revert | rolled back | roll back | roll it back | rollback |
+        put it back | put that back | put back | change it back | go back to | restore my | take it out again |
+        take that out again | back to how it was | back to the way | back to before | back to the previous |
+        took ~ back out | i reverted | i've reverted | reset to the commit | wipe all you did |
+        throw away what | restore the old | restore the previous | restore the original | restore the last |
+        bring back the old | bring back the previous""",
+    rule="""from now on | ^in the future | ^in future | ^going forward | for future reference | always use |
         always run | always ask | always write | always check | always keep | always make sure | always commit |
-        you must always | you should always | you must never | you should never | never use | never commit |
-        never run | never touch | never do that | never again | never do | don't ever | do not ever |
-        remember that please | please remember | try to remember | add ~ to the rules | as a rule | we always |
-        we never | our convention | we use ~ here | make it a rule | always stay | ^always | ^never | note it down |
-        note that down""",
+        you must always | you should always | you must never | you should never | never do that | never again |
+        don't ever | do not ever | remember that please | please remember | try to remember |
+        add ~ to the rules | as a rule | our convention | we use ~ here | make it a rule | always stay |
+        ^always | ^never | note it down | note that down | , never | and never | but never | please never |
+        you never""",
     built="""already exists | already have | already has | already there | already done | already built |
         already implemented | already in place | already added | already created | already set up |
         already installed | already copied | already wrote | we already | there is already | there's already |

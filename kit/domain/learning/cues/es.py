@@ -63,10 +63,10 @@ LANGUAGE = Language(
         volver atrás | volvé atrás | vuelve a la versión | volvé a la versión | vuelve a como | volvé a como |
         como estaba | como estaban | restaura* | déjalo como estaba | dejalo como | rollback | deja como estaba |
         vuelve a poner | volvé a poner | regresa a | regresa el | deshice""",
-    rule="""de ahora en adelante | a partir de ahora | de ahora en más | en adelante | siempre usa | siempre usá |
-        siempre debes | usa siempre | usá siempre | nunca uses | nunca hagas | nunca más | no vuelvas a |
-        cada vez que hagas | cada vez que termin* | recuerda siempre | ^siempre | ^nunca | como regla |
-        responde siempre | regla:""",
+    rule="""de ahora en adelante | a partir de ahora | de ahora en más | ^en adelante | siempre usa |
+        siempre usá | siempre debes | usa siempre | usá siempre | nunca uses | nunca hagas | nunca más |
+        no vuelvas a | cada vez que hagas | cada vez que termin* | recuerda siempre | ^siempre | ^nunca |
+        como regla | responde siempre | regla:""",
     built="""ya existe | ya existen | ya está hecho | ya tenemos | ya tengo | ya hay | ya lo tenemos | ya lo hice |
         ya lo tengo | ya está implementad* | ya estaba | ya fue | ya está cread* | ya está instalad* | ya lo hicimos""",
     refuse="""^para ya | no ejecutes | no lo ejecutes | no corras | no hagas commit | no hagas push | no toques |

@@ -67,10 +67,11 @@ LANGUAGE = Language(
         retourne à la version | reviens à la version | reviens au | revenir à la version | revenir au |
         remets comme | remets le | remets la | remets les | remet comme | restaure* | rétabli* | rollback | revert |
         git reset | fais marche arrière | comme avant | j'ai annulé | j'ai remis | vire la branche | supprime tout""",
-    rule="""à partir de maintenant | désormais | dorénavant | à l'avenir | toujours utiliser | il faut toujours |
-        tu dois toujours | ne fais jamais | ne jamais | ne touche jamais | n'utilise jamais | ne commit jamais |
-        plus jamais | souviens-toi | rappelle-toi | retiens que | prends l'habitude | utilise toujours |
-        fais toujours | réponds toujours | comme règle | ^toujours | ^jamais | par la suite, tu""",
+    rule="""à partir de maintenant | désormais | dorénavant | ^à l'avenir | toujours utiliser |
+        il faut toujours | tu dois toujours | ne fais jamais | ne jamais | ne touche jamais | n'utilise jamais |
+        ne commit jamais | plus jamais | souviens-toi | rappelle-toi | retiens que | prends l'habitude |
+        utilise toujours | fais toujours | réponds toujours | comme règle | ^toujours | ^jamais |
+        par la suite, tu""",
     built="""existe déjà | existent déjà | on a déjà | on l'a déjà | nous avons déjà | il y a déjà | y a déjà |
         est déjà | sont déjà | c'est déjà | j'ai déjà | je l'ai déjà | a déjà été | était déjà | on l'avait |
         fait doublon | déjà fait | déjà en place | déjà là""",

@@ -45,9 +45,9 @@ LANGUAGE = Language(
     revert="""annulla* | torna indietro | torna alla versione | torna al commit | torna a com'era | ripristina* |
         rimetti* | rimettere come | com'era prima | come era prima | come prima | rollback | revert | ho annullato |
         ho ripristinato""",
-    rule="""d'ora in poi | da ora in poi | da adesso in poi | in futuro | per il futuro | usa sempre | fai sempre |
-        devi sempre | non usare mai | non fare mai | mai più | ricordati | ^sempre | ^mai | come regola |
-        rispondi sempre""",
+    rule="""d'ora in poi | da ora in poi | da adesso in poi | ^in futuro | ^per il futuro | usa sempre |
+        fai sempre | devi sempre | non usare mai | non fare mai | mai più | ricordati | ^sempre | ^mai |
+        come regola | rispondi sempre""",
     built="""esiste già | esistono già | c'è già | ci sono già | abbiamo già | ho già | li ho già | l'ho già |
         è già | sono già | era già | già fatto | già presente | già copiat* | già installat*""",
     refuse="""non eseguire | non lanciare | non fare commit | non committare | non pushare | non toccare |

@@ -41,8 +41,8 @@ LANGUAGE = Language(
         begin opnieuw | vanaf nul""",
     revert="""maak ~ ongedaan | ongedaan | draai ~ terug | terugdraaien | zet ~ terug | terugzetten | herstel de |
         herstel het | ga terug naar | terug naar de vorige | zoals het was | rollback | revert | haal ~ weer weg""",
-    rule="""vanaf nu | voortaan | in de toekomst | in het vervolg | altijd gebruiken | gebruik altijd | doe altijd |
-        gebruik nooit | doe nooit | nooit meer | onthoud | ^altijd | ^nooit | als regel""",
+    rule="""vanaf nu | voortaan | ^in de toekomst | in het vervolg | altijd gebruiken | gebruik altijd |
+        doe altijd | gebruik nooit | doe nooit | nooit meer | onthoud | ^altijd | ^nooit | als regel""",
     built="""bestaat al | hebben we al | is er al | zijn er al | was er al | heb ik al | is al gedaan | al gedaan |
         al aanwezig | al geïmplementeerd""",
     refuse="""niet uitvoeren | niet committen | niet pushen | voer ~ niet uit | ik doe het zelf | doe ik zelf |

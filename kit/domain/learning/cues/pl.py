@@ -50,9 +50,9 @@ LANGUAGE = Language(
         zacznij od początku | powtórz""",
     revert="""cofnij* | wycofaj* | przywróć* | przywroc | wróć do | wracamy do | wróćmy do | jak było |
         tak jak było | rollback | revert | cofnąłem | przywróciłem | zabierz ~ z powrotem""",
-    rule="""od teraz | od tej pory | na przyszłość | zawsze używaj | zawsze gdy | zawsze rób | zawsze pisz |
-        nigdy nie | nigdy więcej | za każdym razem gdy | pamiętaj | zapamiętaj | ^zawsze | ^nigdy | jako zasada |
-        u nas się""",
+    rule="""od teraz | od tej pory | ^na przyszłość | zawsze używaj | zawsze gdy | zawsze rób | zawsze pisz |
+        nigdy nie | nigdy więcej | za każdym razem gdy | pamiętaj | zapamiętaj | ^zawsze | ^nigdy |
+        jako zasada | u nas się""",
     built="""już istnieje | już jest | już są | już mamy | już mam | już było | już zrobion* | już zrobiłem |
         już dodan* | już zaimplementowan* | to już mamy | mamy już | duplikuje""",
     refuse="""nie uruchamiaj | nie commituj | nie pushuj | nie ruszaj | nie rób | nie wykonuj | sam to zrobię |

@@ -55,7 +55,7 @@ LANGUAGE = Language(
         volta atrás | volte para a versão | volta para a versão | volte ao | volte como | volta como | como estava |
         restaure | restaura* | rollback | deixe como estava | deixa como estava | coloque de volta |
         coloca de volta | desfiz | revertí""",
-    rule="""de agora em diante | daqui para frente | daqui pra frente | a partir de agora | futuramente |
+    rule="""de agora em diante | daqui para frente | daqui pra frente | a partir de agora | ^futuramente |
         sempre use | use sempre | sempre faça | nunca use | nunca faça | nunca mais | lembre-se | lembre se |
         ^sempre | ^nunca | como regra | responda sempre | regra:""",
     built="""já existe | ja existe | já existem | já temos | ja temos | já tenho | ja tenho | já tem | ja tem |

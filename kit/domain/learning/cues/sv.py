@@ -34,8 +34,8 @@ LANGUAGE = Language(
         prøv igen""",
     revert="""ångra | återställ | backa | gå tillbaka till | tillbaka till förra | som det var | revert* |
         ta bort det igen""",
-    rule="""från och med nu | hädanefter | i framtiden | använd alltid | gör alltid | använd aldrig | gör aldrig |
-        aldrig mer | kom ihåg | ^alltid | ^aldrig""",
+    rule="""från och med nu | hädanefter | ^i framtiden | använd alltid | gör alltid | använd aldrig |
+        gör aldrig | aldrig mer | kom ihåg | ^alltid | ^aldrig""",
     built="""finns redan | har vi redan | vi har redan | är redan | redan gjort | redan klart | jag har redan |
         findes allerede | finnes allerede""",
     refuse="kör inte | committa inte | pusha inte | rör inte | jag gör det själv | avbryt",
