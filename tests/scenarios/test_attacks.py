@@ -691,6 +691,8 @@ def test_uses_that_a_change_invents_are_told_and_lower_a_rule(gate: Gate) -> Non
     told = gate.judge()
     assert told["binds"] == []
     assert [(one["id"], one["why"]) for one in told["ended"]] == [(RULE, "overridden in 2 of the last 3 exercised")]
+    assert told["headline"] == "merging changes what binds: 1 rule ended by use"
+    assert codes(told, "advice") == {"ended-by-use"}
 
 
 def test_an_unproven_refusal_of_a_proposal_is_somebodys_word_too(gate: Gate) -> None:

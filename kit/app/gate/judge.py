@@ -15,7 +15,7 @@ from kit.app.finding import Finding
 from kit.app.gate import appended, attributes, binding, entries, fields, outcomes, proposed, proving, reads, rights
 from kit.app.gate.binding import Rule, Sets
 from kit.app.gate.reads import Read
-from kit.app.gate.report import Bound, Commits, Report
+from kit.app.gate.report import Bound, Commits, Ended, Report
 from kit.app.gate.rights import Right
 from kit.app.gate.sides import Sides, open_sides
 from kit.app.kit import Kit
@@ -64,7 +64,8 @@ def judge(kit: Kit, change: Change, *, now: Instant | None = None) -> Report:
     checked = check.check(kit, now=at, rev=sides.head.oid, base=Base(sides.base.oid))
     read = reads.reads(kit, sides)
     found = _Found(tuple(_bounds(case)), tuple(_acts(case)), rights.rights(sides), read.changed)
-    findings = (*_findings(kit, case, found, now=at), *not_ready, *checked.findings)
+    ended = tuple(outcomes.ended(kit, sides, sets, now=at))
+    findings = (*_findings(kit, case, found, now=at), *_decaying(sets, ended), *not_ready, *checked.findings)
     proposals, waiting = proposed.views(kit, sides, sets.after, now=at)
     return Report(
         commits=Commits(sides.base.oid, sides.named, sides.head.oid, sides.fork.oid),
@@ -77,7 +78,7 @@ def judge(kit: Kit, change: Change, *, now: Instant | None = None) -> Report:
         reads=read.changed,
         read_files=dict(read.counted),
         rights=found.rights,
-        ended=tuple(outcomes.ended(kit, sides, sets, now=at)),
+        ended=ended,
         asked_again=tuple(outcomes.asked_again(kit, sides, paths, now=at)),
         checks=ran,
         work=tuple(outcomes.work(kit, sides, now=at)),
@@ -186,6 +187,13 @@ def _unproven(sides: Sides, bound: Iterable[Bound], acts: Iterable[Bound]) -> It
         if not one.proven:
             what = f"{one.change.replace(' ', ' says ', 1)}, and nobody proved it: {one.why}"
             yield Finding("binding", "unproven-act", what, one.path, one.hint or f"kit show {one.id}")
+
+
+def _decaying(sets: Sets, ended: Iterable[Ended]) -> Iterator[Finding]:
+    """Rules that the closes or the paths of a change let go: nobody has to prove it, so everybody is told."""
+    for one in ended:
+        what = f"{one.id} binds no longer after this merge: {one.why}"
+        yield Finding("binding", "ended-by-use", what, sets.after[one.id].path, f"kit show {one.id}", "advice")
 
 
 def _crowded(sides: Sides, sets: Sets) -> Iterator[Finding]:

@@ -145,8 +145,10 @@ class Report:
         bad = [one for one in self.binds if not one.proven]
         if bad:
             return f"{_rules(len(bad))} would bind differently and no confirmer proved it: do not merge"
-        if self.binds:
-            return f"merging changes what binds: {', '.join(f'{one.id} {one.change}' for one in self.binds)}"
+        changes = [f"{one.id} {one.change}" for one in self.binds]
+        changes += [f"{_rules(len(self.ended))} ended by use"] if self.ended else []
+        if changes:
+            return f"merging changes what binds: {', '.join(changes)}"
         if not self.confirmers:
             return "nothing can bind: the base lists no confirmers"
         return "merging binds nobody to anything new"
