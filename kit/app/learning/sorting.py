@@ -66,7 +66,7 @@ def sort(kit: Kit, ledger: Ledger, gathered: Gathered, standing: Standing, *, wh
     ground = _Ground(ledger, merges, _files(kit))
     weighed = [_weighed(one, standing, ground, names) for one in groups.candidates]
     noted = remembered.shown(kit)
-    broken, known = _broken(weighed, {rule.id: rule for rule in standing.binding}, noted, where)
+    broken, known = _broken(weighed, ledger, {rule.id: rule for rule in standing.binding}, noted, where)
     rest = [one for one in weighed if one.duplicate.sameness != "violation"]
     said_again = [one for one in rest if one.duplicate.sameness == "evidence"]
     again = [
@@ -115,21 +115,29 @@ def _weighed(found: Candidate, standing: Standing, ground: _Ground, names: Seque
 
 
 def _broken(
-    weighed: Iterable[Weighed], rules: Mapping[str, Agreement], noted: Mapping[str, Instant], where: Where
+    weighed: Iterable[Weighed],
+    ledger: Ledger,
+    rules: Mapping[str, Agreement],
+    noted: Mapping[str, Instant],
+    where: Where,
 ) -> tuple[list[Weighed], int]:
     """The violations by words that are newer than the rule's confirmation and were not told before, and how many are old.
 
-    What led to a rule does not break it.
+    What led to a rule does not break it. Words of a log without times are as new as what happened then.
     """
     found: list[Weighed] = []
     old = 0
     for one in weighed:
         if one.duplicate.sameness == "violation" and one.duplicate.id is not None:
             since = rules[one.duplicate.id].confirmed_at or Instant(0)
+            then = max((effect.at for effect in one.candidate.effects if effect.at is not None), default=Instant(0))
+            led = _places(ledger, one.duplicate.id)
             fresh = tuple(
                 w
                 for w in one.candidate.words
-                if _after(w, since) and broken_key(where, one.duplicate.id, w) not in noted
+                if (w.at if w.at is not None else then) > since
+                and (w.source_ref, w.locator) not in led
+                and broken_key(where, one.duplicate.id, w) not in noted
             )
             old += not fresh
             found += [replace(one, candidate=replace(one.candidate, words=fresh))] if fresh else []
@@ -141,15 +149,15 @@ def broken_key(where: Where, ident: str, words: Words) -> str:
     return f"{where} {ident} {words.source_ref} {words.locator}"
 
 
-def _after(words: Words, since: Instant) -> bool:
-    return words.at is not None and words.at > since
-
-
 def _newer(ledger: Ledger, one: Weighed) -> bool:
     """Whether the proposal that is repeated lacks any of these words."""
-    bundle = ledger.agreements[one.duplicate.id or ""]
-    there = {(item.source_ref, item.source_locator or "") for item in bundle.evidence}
+    there = _places(ledger, one.duplicate.id or "")
     return any((words.source_ref, words.locator) not in there for words in one.candidate.words)
+
+
+def _places(ledger: Ledger, ident: str) -> set[tuple[str, str]]:
+    """Where the words and effects stand that a rule or proposal has as evidence."""
+    return {(item.source_ref, item.source_locator or "") for item in ledger.agreements[ident].evidence}
 
 
 def _of(several: Iterable[Weighed], *, stored: bool) -> tuple[Candidate, ...]:

@@ -246,21 +246,47 @@ def test_without_any_source_it_looks_at_what_this_branch_did(shop: Repo) -> None
     assert found.scanned.sentence == "looked at 0 turns of people in 0 logs, 1 commit and 0 review threads"
 
 
-def test_a_log_without_calls_speaks_of_what_the_branch_took_back(shop: Repo, tmp_path: Path) -> None:
-    made = shop.commit(
+WHY = "Limits of billing live in config/limits.toml and never in code, as agreed."
+
+
+def taken_back(repo: Repo) -> str:
+    """The id of a commit made with an agent's help that the next one reverts."""
+    made = repo.commit(
         "Bound the retries\n\nCo-authored-by: Claude <agent@example.com>", {"src/billing/retry.py": story.LIMIT}
     )
-    why = "Limits of billing live in config/limits.toml and never in code, as agreed."
-    shop.commit(f'Revert "Bound"\n\nThis reverts commit {made}.\n\n{why}', {"src/billing/retry.py": story.RETRY})
-    log = tmp_path / "session.txt"
-    log.write_text(
-        "user: give billing a retry limit\nassistant: Done: MAX_RETRIES bounds them now.\n"
-        "user: no, from now on never set MAX_RETRIES in code\n",
-        encoding="utf-8",
-    )
-    (lesson,) = reviewed(shop, log).lessons
+    repo.commit(f'Revert "Bound"\n\nThis reverts commit {made}.\n\n{WHY}', {"src/billing/retry.py": story.RETRY})
+    return made
+
+
+def undated(folder: Path, said: str, name: str = "session.txt") -> Path:
+    """A log of plain text, which has no times."""
+    log = folder / name
+    talk = f"user: give billing a retry limit\nassistant: Done: MAX_RETRIES bounds them now.\nuser: {said}\n"
+    log.write_text(talk, encoding="utf-8")
+    return log
+
+
+def test_a_log_without_calls_speaks_of_what_the_branch_took_back(shop: Repo, tmp_path: Path) -> None:
+    made = taken_back(shop)
+    (lesson,) = reviewed(shop, undated(tmp_path, "no, from now on never set MAX_RETRIES in code")).lessons
     assert (lesson.key, lesson.object, lesson.polarity) == ("billing.max-retries", "MAX_RETRIES", "never")
-    assert [quote.text for quote in lesson.and_then] == [f"{made[:7]} was reverted: {why}"]
+    assert [quote.text for quote in lesson.and_then] == [f"{made[:7]} was reverted: {WHY}"]
+
+
+def test_a_log_without_times_breaks_a_rule_by_what_was_taken_back_after_it_was_confirmed(
+    shop: Repo, tmp_path: Path
+) -> None:
+    taken_back(shop)
+    first = undated(tmp_path, "no, from now on never set MAX_RETRIES in code")
+    at = Instant(int(shop.git("log", "-1", "--format=%ct")) * 1000)
+    (lesson,) = reviewed(shop, first, now=at).lessons
+    confirm(shop, lesson.id or "", "No file of billing sets MAX_RETRIES.", instant.show(Instant(at + 10_000)))
+    again = undated(tmp_path, "no, never set MAX_RETRIES in code, I said so", name="again.txt")
+    assert reviewed(shop, again, now=Instant(at + HOUR), dry_run=True).lessons == ()
+    taken_back(shop)
+    later = Instant(at + DAY)
+    assert [(one.outcome, one.id) for one in reviewed(shop, again, now=later).lessons] == [("violation", lesson.id)]
+    assert reviewed(shop, first, now=later).lessons == ()  # what led to it
 
 
 def test_an_empty_log_is_said_to_be_empty(shop: Repo, tmp_path: Path) -> None:
