@@ -52,6 +52,7 @@ SEEDS = {
     "a use case starts a process": Seed("pure", "kit/app/kit.py", "import subprocess"),
     "a port speaks of files": Seed("pure", "kit/ports/values.py", "from pathlib import Path"),
     "an adapter calls a use case": Seed("stores-know-no-use-case", "kit/stores/templates.py", "import kit.app.kit"),
+    "a host knows a use case": Seed("hosts-know-lifetimes-only", "kit/hosts/plain.py", "import kit.app.kit"),
     "two siblings in a cycle": Seed("acyclic", "kit/domain/base/glob.py", "import kit.domain.base.lane"),
     "a verb reaches an adapter": Seed("shell-through-wiring", "kit/cli/output.py", "import kit.stores.templates"),
     **{

@@ -26,8 +26,8 @@ def start(
 ) -> Running:
     """A session for an adapter.
 
-    ``clock`` gives the time of an event as text. ``report`` shows each diagnostic, a collision of ids among them, to the user;
-    ``record`` gets every event of the audit.
+    ``clock`` gives the time of an event as text. ``report`` shows each diagnostic, a collision of ids among them, to the
+    user; ``record`` gets every event of the audit.
     """
     observers = (_diagnostics(report), *([_events(record)] if record else []))
     return Running(policy, clock, observers)

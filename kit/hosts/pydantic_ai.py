@@ -1,0 +1,130 @@
+"""Apply lifetimes of context in pydantic-ai, as a capability of the agent.
+
+    Agent(model, capabilities=[capability(running)])
+
+What the hook is given shares its messages with the stored history, so every change is a copy down to the part. System
+prompts and instructions are the program's own and stay out of it. A tool result counts if it is text, a list that has text
+in it, or a mapping whose values are text; a typed result is no text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from pydantic_ai.capabilities import Hooks
+from pydantic_ai.messages import (
+    ModelMessage,
+    ModelRequest,
+    ModelResponse,
+    SystemPromptPart,
+    TextContent,
+    TextPart,
+    ToolReturnPart,
+    UserPromptPart,
+)
+
+from kit.domain.lifecycle.message import text_of
+from kit.domain.lifecycle.running import Running
+
+if TYPE_CHECKING:
+    from pydantic_ai.models import ModelRequestContext
+    from pydantic_ai.tools import RunContext
+
+
+def capability(running: Running) -> Hooks[Any]:
+    """A capability that sends a copy of each request, with the active blocks in it."""
+
+    async def prepare(_: RunContext[Any], context: ModelRequestContext) -> ModelRequestContext:
+        return replace(context, messages=prepared(context.messages, running))
+
+    return Hooks(before_model_request=prepare)
+
+
+def prepared(messages: Sequence[ModelMessage], running: Running) -> list[ModelMessage]:
+    """What the model sees of ``messages`` in the next request; none of them is changed."""
+    owners = [(at, part) for at, message in enumerate(messages) for part in _places(message)]
+    pending = [_plain(messages[at], part) for at, part in owners]
+    found = running.view(pending)
+    copy = list(messages)
+    for (at, part), before, after in zip(owners, pending, found.messages, strict=True):
+        if after is not before:
+            copy[at] = _answer(copy[at], before, after) if part is None else _with(copy[at], part, after)
+    request = found.request
+    if len(request) > len(pending):
+        where = next((n for n, one in enumerate(found.messages) if one is not request[n]), len(pending))
+        at, part = owners[where] if where < len(owners) else (len(messages), None)
+        _insert(copy, at, part, request[where])
+    return copy
+
+
+def _places(message: ModelMessage) -> Sequence[int | None]:
+    """The parts of a request are messages of their own to the protocol; a response is one."""
+    return [None] if isinstance(message, ModelResponse) else range(len(message.parts))
+
+
+def _plain(message: ModelMessage, at: int | None) -> dict[str, Any]:
+    """A response, or one part of a request, as the protocol reads messages."""
+    if at is None:
+        broke_off = message.finish_reason == "error" or message.state in {"incomplete", "interrupted"}
+        parts = [{"type": "text", "text": p.content} if _is_text(p) else {"type": "tool"} for p in message.parts]
+        return {"role": "assistant", "content": parts, "status": "failed" if broke_off else "completed"}
+    part = message.parts[at]
+    if isinstance(part, UserPromptPart):
+        return {"role": "user", "id": part.timestamp.isoformat(), "content": _content(part.content)}
+    if not isinstance(part, ToolReturnPart):
+        return {"role": "system"}
+    fields = {"role": "tool", "tool_call_id": part.tool_call_id, "tool_name": part.tool_name}
+    if isinstance(part.content, Mapping):
+        return {"role": "tool", "parts": [{"functionResponse": {**fields, "response": part.content}}]}
+    return {**fields, "content": _content(part.content)}
+
+
+def _content(content: object) -> object:
+    """Text, or parts that are text or not; what a tool returned cannot pass for a part of another kind."""
+    if isinstance(content, (list, tuple)):
+        return [_part(item) for item in content]
+    return content if isinstance(content, str) else None
+
+
+def _part(item: object) -> dict[str, Any]:
+    if isinstance(item, (str, TextContent)):
+        return {"type": "text", "text": item if isinstance(item, str) else item.content}
+    if isinstance(item, Mapping) and item.get("type") == "text" and isinstance(item.get("text"), str):
+        return {"type": "text", "text": item["text"]}
+    return {"type": "media", "data": getattr(item, "url", None) or getattr(item, "base64", None) or item}
+
+
+def _is_text(part: object) -> bool:
+    return isinstance(part, TextPart)
+
+
+def _with(message: Any, at: int, after: Mapping[str, Any]) -> ModelRequest:
+    """A request in which the part at one place has its tombstone as content."""
+    in_mapping = "parts" in after
+    text = after["parts"][0]["functionResponse"]["response"]["output"] if in_mapping else text_of(after["content"])
+    parts = list(message.parts)
+    parts[at] = replace(parts[at], content=text)
+    return replace(message, parts=parts)
+
+
+def _answer(message: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> ModelResponse:
+    """A response whose text is a tombstone; its calls and thoughts are those it had."""
+    kept = {id(plain): part for plain, part in zip(before["content"], message.parts, strict=True)}
+    first = next(part for part in message.parts if _is_text(part))
+    parts = [kept.get(id(plain)) or replace(first, content=plain["text"]) for plain in after["content"]]
+    return replace(message, parts=parts)
+
+
+def _insert(copy: list[ModelMessage], at: int, part: int | None, block: Mapping[str, Any]) -> None:
+    """Put the active blocks before a part of a request, before a response, or at the end."""
+    kind = SystemPromptPart if block["role"] in {"system", "developer"} else UserPromptPart
+    new = kind(content=block["content"])
+    if part is not None:
+        parts = copy[at].parts
+        copy[at] = replace(copy[at], parts=[*parts[:part], new, *parts[part:]])
+    elif at == len(copy) and copy and isinstance(copy[-1], ModelRequest):
+        copy[-1] = replace(copy[-1], parts=[*copy[-1].parts, new])
+    else:
+        copy.insert(at, ModelRequest(parts=[new]))
