@@ -153,10 +153,10 @@ def _asked_for(kit: Kit, ident: str, now: Instant | None) -> str:
     Raises:
         WrongUsage: there is no terminal to ask at.
     """
+    bundle = mandate.scene(kit, ident, now=now).bundle
     if not sys.stdin.isatty():
         what = "no sentence was given, and there is no terminal to ask at; expected the rule in your own words"
         raise WrongUsage("needs-a-terminal", what, hint=f"kit confirm {ident} SENTENCE")
-    bundle = mandate.scene(kit, ident, now=now).bundle
     output.talk(f"draft   {plain(str(bundle.claims[0].kit.get('draft') or 'none'))}")
     for item in bundle.evidence:
         if item.evidence_type != "human_attestation":

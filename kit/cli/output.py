@@ -122,7 +122,8 @@ def tell_usage(error: click.ClickException, *, as_json: bool) -> None:
     """Tell words that do not fit, with the page that explains them."""
     context = error.ctx if isinstance(error, click.UsageError) else None
     page = f"{context.command_path} --help" if context else "kit --help"
-    tell_error(KitError("usage", error.format_message(), hint=page), as_json=as_json)
+    what = " ".join(error.format_message().split())
+    tell_error(KitError("usage", what, hint=page), as_json=as_json)
 
 
 def tell_bug(error: Exception, words: list[str], *, as_json: bool) -> None:

@@ -45,3 +45,18 @@ def test_a_time_that_no_record_may_bear_is_refused(time: str, capsys: pytest.Cap
         f"error: Invalid value for '--now': `{time}` is no time; expected for example 2026-11-30T15:58:00Z\n"
         "  hint: kit check --help\n"
     )
+
+
+def test_a_missing_word_is_told_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["completion"]) == 2
+    assert capsys.readouterr().err == (
+        "error: Missing argument '{bash|zsh|fish}'. Choose from: bash, zsh, fish\n  hint: kit completion --help\n"
+    )
+
+
+def test_an_id_that_names_no_rule_is_told_before_the_sentence_is_missed(
+    repo: Repo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small(repo)
+    assert run(["-C", str(repo.root), "confirm", "no such rule"]) == 2
+    assert capsys.readouterr().err == "error: no agreement has the id `no such rule`\n  hint: kit list --all\n"
