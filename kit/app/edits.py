@@ -73,7 +73,10 @@ def _change(kit: Kit, at: Scene, wish: Wish) -> Change:
     gate = _gate(at, level, wish.gate)
     qualifiers = _qualifiers(kit, at, wish)
     replaces = wish.replaces
-    if replaces and replaces not in {i for i in at.ledger.agreements if i != at.ident}:
+    if replaces == at.ident:
+        what = f"{replaces} cannot be replaced by {at.ident}; expected another rule that binds"
+        raise AnswerIsNo("nothing-to-replace", what, where=proofs.path_of(at.ident), hint="kit list")
+    if replaces and replaces not in at.ledger.agreements:
         raise ledgers.unknown("agreement", replaces, at.ledger.agreements, list_with="kit list")
     return Change(
         draft=_new(draft, claim.kit.get("draft")),

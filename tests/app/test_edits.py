@@ -171,9 +171,6 @@ def test_what_it_replaces_is_named_with_the_line_that_a_comment_needs(desk: Desk
             "no agreement has the id `oa-1x9fe6tw`",
             id="replacing what is not there",
         ),
-        pytest.param(
-            Wish(replaces=RULE), "unknown-agreement", f"no agreement has the id `{RULE}`", id="replacing itself"
-        ),
     ],
 )
 def test_what_no_rule_may_have_is_refused(desk: Desk, wish: Wish, code: str, what: str) -> None:
@@ -181,6 +178,16 @@ def test_what_no_rule_may_have_is_refused(desk: Desk, wish: Wish, code: str, wha
     with pytest.raises(WrongUsage) as found:
         edit(desk, wish)
     assert (found.value.code, found.value.what, desk.text()) == (code, what, before)
+
+
+def test_a_rule_does_not_replace_itself(desk: Desk) -> None:
+    before = desk.text()
+    with pytest.raises(AnswerIsNo) as found:
+        edit(desk, Wish(replaces=RULE))
+    what = f"{RULE} cannot be replaced by {RULE}; expected another rule that binds"
+    told = (found.value.code, found.value.what, found.value.where, found.value.hint)
+    assert told == ("nothing-to-replace", what, PATH, "kit list")
+    assert desk.text() == before
 
 
 def test_an_agent_may_edit_a_proposal_but_not_end_what_binds(desk: Desk) -> None:
