@@ -116,6 +116,13 @@ def _bridge(lines: list[tuple[str, bool]]) -> None:
             lines[a:b] = [(line, True) for line, _ in lines[a:b]]
 
 
+def end_of(text: str, length: int) -> str:
+    """The last ``length`` characters of an agent's words. An odd fence says that they begin within a block of code."""
+    end = text[-length:]
+    fences = sum(1 for line in end.splitlines() if _FENCE.match(line))
+    return f"```\n{end}" if fences % 2 else end
+
+
 def is_paste(line: str) -> bool:
     """Whether a line is a program's, a quote or code, by its look."""
     bare = line.strip()

@@ -21,6 +21,7 @@ LONGEST_LIST = 3_000
 _SENTENCE = re.compile(r"(?<=[.!?])(?:\s|$)|[\u3002\uff01\uff1f\n]")
 _QUESTION = re.compile(r"[?\uff1f]")
 _POINT = re.compile(r"(?:^|[\n,;.] {0,3})(?:\d{1,2}|[a-e])[.)] ?\S", re.IGNORECASE)
+_GOES_ON = re.compile(r"\s*[,.!\u3001\u3002\uff0c]\s*\w")
 _NOT_WORDS = re.compile(r"^[^\w]+")
 
 
@@ -37,7 +38,7 @@ class Scene:
     @classmethod
     def of(cls, turn: Turn) -> Scene:
         """The scene of ``turn``."""
-        heard = turn.answer_before[-ANSWER_READ:]
+        heard = prose.end_of(turn.answer_before, ANSWER_READ)
         said, before = prose.of(turn.text, heard), prose.of(heard)
         earlier = prose.of(turn.said_before).words
         languages = cues.of(said.words, earlier, before.words)
@@ -96,6 +97,13 @@ class Scene:
     def agrees(self) -> str:
         """The words with which it agrees, where it does little else."""
         return self.opens("approve") if self.said.size < FEW else ""
+
+    @cached_property
+    def denies(self) -> str:
+        """The no with which it begins, where a comma or a full stop and more words follow."""
+        words = _NOT_WORDS.sub("", self.said.words)
+        hit = next((hit for lang in self.languages if (hit := lang.opens("nay", words))), "")
+        return hit if hit and _GOES_ON.match(words.removeprefix(hit)) else ""
 
     @cached_property
     def listing(self) -> bool:

@@ -67,6 +67,8 @@ def _for(scene: Scene) -> Iterator[tuple[int, str]]:
         yield 3, f"forbids what was done: {hit}"
     if scene.said.size == 1 and not scene.offered and (hit := scene.cue("nay")):
         yield 3, f"a bare {hit}"
+    if not scene.offered and scene.denies:
+        yield 2, f"begins with {scene.denies}"
     if hit := scene.opens("trial"):
         yield 2, f"tells a trial: {hit}"
     if scene.said.faulty:

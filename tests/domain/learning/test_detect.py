@@ -91,6 +91,8 @@ CORRECTED = [
     pytest.param("no need to shorten the list", BUSY, id="a step that is not needed"),
     pytest.param("do not reload the whole table while somebody edits one of its rows", BUSY, id="a prohibition"),
     pytest.param("the rows are too narrow", HANDED, id="too much of something"),
+    pytest.param("no, do it the right way", BUSY, id="a no with a better way"),
+    pytest.param("the second command hung", BUSY, id="a command that does not end"),
     pytest.param("te recuerdo que el total va en euros", BUSY, id="a reminder in Spanish"),
     pytest.param("non serve ricaricare la lista", BUSY, id="a needless step in Italian"),
     pytest.param("напоминаю, сумма должна быть в евро", BUSY, id="a reminder in Russian"),
@@ -152,6 +154,8 @@ NONE = [
     pytest.param(
         "1. no\n2. both, it is not urgent\n3. no", "1. Now?\n2. Which?\n3. Twice?", "answer", id="point by point"
     ),
+    pytest.param("no, the second one", ASKED, "answer", id="a no to what the agent had asked"),
+    pytest.param("При оформлении заказа давай покажем дату", BUSY, "new_request", id="a case of a wish in Russian"),
     pytest.param("Continúa", HANDED, "approval", id="a word that also means still"),
 ]
 

@@ -34,6 +34,23 @@ def test_a_question_is_told_by_its_first_sentence() -> None:
     ]
 
 
+def test_an_agents_words_that_begin_within_a_block_of_code_are_read_after_it() -> None:
+    cut = "let a = 1;\n```\nShould I keep the old column as well?"
+    assert [scene("no", text).offered for text in (cut, "```\n" + cut)] == [True, True]
+
+
+def test_a_no_with_more_words_after_it_denies_and_a_bare_one_does_not() -> None:
+    assert [
+        bool(scene(text).denies) for text in ("no, the other one", "No. Look there", "no", "no problem", "not so")
+    ] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
 def test_a_turn_without_anything_before_it_opens_a_session() -> None:
     assert [scene("a").opening, scene("a", "b").opening, scene("a", "", "b").opening] == [True, False, False]
 

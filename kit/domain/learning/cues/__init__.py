@@ -25,13 +25,12 @@ _SHORT = 8
 
 def of(text: str, *surroundings: str) -> tuple[Language, ...]:
     """The languages to read ``text`` with; the first of ``surroundings`` that tells decides where ``text`` does not."""
-    for told in (text, *surroundings):
-        if found := _told(told):
-            return found
-    return _spaced(text)
+    around = next((found for told in surroundings if (found := _told(told))), ())
+    return _told(text, around) or around or _spaced(text)
 
 
-def _told(text: str) -> tuple[Language, ...]:
+def _told(text: str, around: tuple[Language, ...] = ()) -> tuple[Language, ...]:
+    """The languages that ``text`` tells; of a short text, those ``around`` it count for one word more."""
     words = _WORD.findall(text)[:_READ]
     scripts = _by_script(text)
     scores = {lang: sum(1 for word in words if word in _common(lang)) for lang in _spaced(text)}
@@ -39,7 +38,8 @@ def _told(text: str) -> tuple[Language, ...]:
         return (*scripts, en.LANGUAGE) if scores.get(en.LANGUAGE, 0) >= _ENGLISH else scripts
     if len(words) <= _SHORT:
         scores = {
-            lang: score + sum(1 for family in FAMILIES if lang.found(family, text)) for lang, score in scores.items()
+            lang: score + (lang in around) + sum(1 for family in FAMILIES if lang.found(family, text))
+            for lang, score in scores.items()
         }
     most = max(scores.values())
     near = [lang for lang, score in scores.items() if score >= max(most * _NEAR, 1)]

@@ -17,7 +17,8 @@ LANGUAGE = Language(
         horrible | awful | worse | weird | strange | odd | duplicat* | twice | doubled | regress* | invalid |
         unreadable | too slow | very slow | exception | warning* | looks bad | off by one | out of sync |
         mismatch | the problem | a problem | one more problem | an issue | issues with | lost my | lost the |
-        way too | far too | is too | are too | looks too | still too | a bit too | a little too | much too""",
+        way too | far too | is too | are too | looks too | still too | a bit too | a little too | much too |
+        hung | confusing | unresponsive | times out | timed out | glitch*""",
     negated="""i need to see several | barely | hardly | is not | isn't | isnt | are not | aren't | arent |
         was not | wasn't | were not | weren't | does not | doesn't | doesnt | did not | didn't | didnt |
         don't see | dont see | do not see | can't | cant | cannot | can not | couldn't | won't | wont |
@@ -26,7 +27,7 @@ LANGUAGE = Language(
         there is only | only one | only shows | got lost | is lost | was lost | never ~ works | nowhere |
         has no | have no | there is no | there's no | there are no | there is nothing | not even | not all |
         not the same | not correct* | not right | not quite | not properly | hasn't | haven't | has not |
-        have not""",
+        have not | misses | miss the | did nothing | does nothing | do nothing""",
     still="""still | same error | same problem | same issue | same thing | same result | back again | keeps |
         keep getting | another error | as before | yet again""",
     again="again | once more | the same",
@@ -63,7 +64,7 @@ LANGUAGE = Language(
         seems to | looks like | it looks | i noticed | i saw | i tried | i tested | i ran | tried it | since that |
         here is the error | got this | this error | the page shows | the console | in the console | the screen""",
     should="""should be | should have | should not | should only | should show | supposed to be | must be |
-        must not | needs to be | ought to | it should | they should | expected""",
+        must not | needs to be | ought to | it should | they should | expected | there should | should just""",
     contrast=""", not | ^but | but it | but the | but i | but now | but still | but there | however | although |
         except | actually | only that | , but | .. but | instead | rather than""",
     wish="""so that | so it | in order to | i want to | i would like | i'd like | i need to | what if | let's |
