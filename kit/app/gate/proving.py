@@ -111,7 +111,7 @@ def _asked(was: Rule | None, then: Rule, witness: Witness) -> Proof:
             continue
         if _speaks_of(said, claim, edited=bool(new)) and _other_opened(said, by, witness):
             return Proof(True, f"{by} asked for it in {said.locator} of {said.source}", by)
-    why = f"{then.id} would no longer bind, and no confirmer asked for that"
+    why = "no confirmer asked for that"
     return Proof(False, why, hint=f"/kit retire {then.id} WHY")
 
 
