@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from kit.app.kit import Kit
 from kit.domain.base import text
+from kit.domain.base.secret import hidden, secrets
 from kit.domain.base.settings import Settings
 from kit.domain.learning import redact
 from kit.domain.learning.candidate import Candidate
@@ -64,11 +65,16 @@ def told(effect: Effect, names: Sequence[str]) -> Effect:
     return replace(effect, summary=line(effect.summary, names), source_ref=ref, locator=locator)
 
 
+def fit(things: Iterable[str]) -> tuple[str, ...]:
+    """Those of ``things`` (objects, paths) that may be written and compared: a name with a credential in it is none."""
+    return tuple(thing for thing in things if not secrets(thing))
+
+
 def line(words: str, names: Iterable[str], limit: int = QUOTE) -> str:
     """``words`` as one line of at most ``limit`` characters that may be written."""
     return redact.quote(words, names=names, limit=limit) or NOTHING_LEFT
 
 
 def _source(ref: str) -> str:
-    """A reference as a log or a forge gave it, on one line."""
-    return text.cut(text.plain(ref), _REF)
+    """A reference as a log or a forge gave it, on one line and without credentials."""
+    return text.cut(text.plain(hidden(ref[: 2 * _REF])), _REF)

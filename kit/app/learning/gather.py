@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kit.app import boundary
 from kit.app.kit import Kit
 from kit.app.learning import history, remembered, sessions, threads
 from kit.app.learning.scanned import Scanned, together
@@ -56,11 +57,28 @@ def gather(kit: Kit, ledger: Ledger, sources: Sources, *, now: Instant) -> Gathe
     notes: tuple[str, ...] = (f"history was not looked at: {past.why_not}",) if past.why_not else ()
     notes += (f"of the commits only the newest {history.MOST} were looked at",) if past.cut else ()
     scanned = together([spoken.scanned, reviewed.scanned, Scanned(commits=len(past.steps), notes=notes)])
-    words = tuple(replace(one, text=one.text[:LONGEST]) for one in (*spoken.words, *reviewed.words))
-    effects = (*spoken.effects, *reviewed.effects, *undone)
-    return _with_earlier(
-        kit, words, tuple(replace(one, summary=one.summary[:LONGEST]) for one in effects), scanned, now=now
+    words = tuple(_fit_words(one) for one in (*spoken.words, *reviewed.words))
+    effects = tuple(
+        fit for one in (*spoken.effects, *reviewed.effects, *undone) if (fit := _fit_effect(one)) is not None
     )
+    return _with_earlier(kit, words, effects, scanned, now=now)
+
+
+def _fit_words(one: Words) -> Words:
+    return replace(one, text=_within(one.text), objects=boundary.fit(one.objects), paths=boundary.fit(one.paths))
+
+
+def _fit_effect(one: Effect) -> Effect | None:
+    """``one`` about what may be written; nothing where no place it happened at may, since its scope would be another."""
+    about, paths, came = (boundary.fit(several) for several in (one.objects, one.paths, one.came))
+    if one.paths and not paths:
+        return None
+    return replace(one, summary=_within(one.summary), objects=about, paths=paths, came=came)
+
+
+def _within(said: str) -> str:
+    """As much of a text as a comparison needs, to the end of a word: half a credential would not be known as one."""
+    return said if len(said) <= LONGEST else " ".join(said[:LONGEST].split()[:-1])
 
 
 def _with_earlier(

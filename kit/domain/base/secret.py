@@ -7,7 +7,7 @@ Object ids, digests, uuids and kit's own ids are none. What to do about one is l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -133,9 +133,18 @@ def secrets(text: str) -> tuple[Secret, ...]:
 
 def hidden(text: str) -> str:
     """``text`` with every credential replaced by its kind, for example ``[REDACTED:github-token]``."""
+    return _replaced(text, lambda one: f"[REDACTED:{one.kind}]")
+
+
+def without(text: str) -> str:
+    """``text`` with a space where each credential stood, so that nothing is named by what is left."""
+    return _replaced(text, lambda _: " ")
+
+
+def _replaced(text: str, by: Callable[[Secret], str]) -> str:
     parts, at = list[str](), 0
     for one in secrets(text):
-        parts += [text[at : one.start], f"[REDACTED:{one.kind}]"]
+        parts += [text[at : one.start], by(one)]
         at = one.end
     return "".join([*parts, text[at:]])
 

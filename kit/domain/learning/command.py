@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from kit.domain.base.secret import without
 from kit.domain.learning import names
 from kit.domain.transcript import shell
 
@@ -24,7 +25,11 @@ _SILENT = names.listed(
     "true false test tree sed awk nl bat env export set sleep type whoami ps jq tee"
 )
 _BEFORE = frozenset({"sudo", "time", "nohup", "command", "exec", "env"})
+_WITH_PASSWORDS = names.listed(
+    "mysql mysqldump mysqladmin mariadb mariadb-dump sshpass redis-cli curl zip unzip 7z ldapsearch"
+)
 _SETTING = re.compile(r"[A-Za-z_]\w*=")
+_LETTERS = re.compile(r"-(?:[a-z]{1,20}(?:-[a-z]{1,20}){0,4}|[A-Za-z]{1,4})")
 _VERB = re.compile(r"[A-Za-z][\w:-]{0,40}")
 _MOST_OPTIONS, _LONGEST = 4, 30
 _CHECKERS = names.listed(
@@ -75,8 +80,8 @@ class Command:
 
 
 def of(line: str) -> tuple[Command, ...]:
-    """The simple commands of a line, in order; of a line that cannot be split there are none."""
-    return tuple(found for words in shell.commands(line) if (found := _command(words)) is not None)
+    """The simple commands of a line, in order, without the credentials in it; of a line that cannot be split none."""
+    return tuple(found for words in shell.commands(without(line)) if (found := _command(words)) is not None)
 
 
 def same(one: Command, other: Command) -> bool:
@@ -92,8 +97,15 @@ def _command(words: tuple[str, ...]) -> Command | None:
         return None
     program = rest[0].rpartition("/")[2] or rest[0]
     verb = next(_verbs(program, rest), "") if program in _WITH_VERBS else ""
-    options = frozenset(w.partition("=")[0][:_LONGEST] for w in rest[1:] if w.startswith("-") and len(w) > 1)
+    options = frozenset(_option(w, program) for w in rest[1:] if w.startswith("-") and len(w) > 1)
     return Command(f"{program} {verb}".rstrip(), program, options, tuple(rest))
+
+
+def _option(word: str, program: str) -> str:
+    """The name of an option without its value, which may stand right behind a letter: ``-pSECRET``, ``-j4``."""
+    name = word.partition("=")[0][:_LONGEST]
+    bare = _LETTERS.fullmatch(name) is not None and program not in _WITH_PASSWORDS
+    return name if bare or name.startswith("--") else name[:2]
 
 
 def _verbs(program: str, words: list[str]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from kit.domain.base import instant, text
 from kit.domain.base.instant import Instant
+from kit.domain.base.secret import hidden
 from kit.domain.learning import command, names, objects, stretch, undoing
 from kit.domain.learning.command import Command
 from kit.domain.learning.leg import Effect, EffectKind
@@ -138,7 +139,7 @@ class _Reader:
     ) -> Effect:
         things = tuple(dict.fromkeys((*about, *came)))
         return Effect(
-            kind, text.cut(text.plain(told), LONGEST), at, self.where, f"turn:{said.turn}", things, paths, came
+            kind, text.cut(text.plain(hidden(told)), LONGEST), at, self.where, f"turn:{said.turn}", things, paths, came
         )
 
 

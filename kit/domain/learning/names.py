@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from kit.domain.base.secret import without
+
 LONGEST = 64
 LOOKED_AT = 200_000
 SHORTEST_WORD = 4
@@ -55,8 +57,11 @@ def distinct(token: str) -> bool:
 
 
 def of_content(text: str) -> frozenset[str]:
-    """The names in the content of a file: identifiers of a distinct form, dotted names, settings, calls and imports."""
-    text = text[:LOOKED_AT]
+    """The names in the content of a file: identifiers of a distinct form, dotted names, settings, calls and imports.
+
+    A credential names nothing, though many have the form of a name.
+    """
+    text = without(text[:LOOKED_AT])
     found = {token for token in _TOKEN.findall(text) if distinct(token)}
     found.update(_DOTTED.findall(text))
     found.update(name for name in _SETTING.findall(text) if len(name) > 2)  # noqa: PLR2004

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kit.domain.base.instant import Instant
 from kit.domain.transcript import person, refusal, shell
 from kit.domain.transcript.event import Answer, Call, Ending, Event, Fill, Mark, Said, Transcript
-from kit.domain.transcript.rows import Row, Rows, attached, moment, number, obj, parts, text, words
+from kit.domain.transcript.rows import Row, Rows, Skipped, attached, moment, number, obj, parts, text, words
 from kit.domain.transcript.tree import living
 
 RESULT = 2000
@@ -51,7 +51,7 @@ class _Reader:
         self.events: list[Event] = []
         self.calls: dict[str, int] = {}
         self.seen: set[str] = set()
-        self.skipped: Counter[str] = Counter()
+        self.skipped = Skipped()
         self.fill: Fill | None = None
         self.session, self.cwd, self.model = "", "", ""
         self.last_at: Instant | None = None
@@ -106,7 +106,7 @@ class _Reader:
         elif kind == "attachment" and obj(row, "attachment").get("type") == "queued_command":
             self._said(text(obj(row, "attachment"), "prompt"), line, row)
         else:
-            self.skipped[kind or "untyped"] += 1
+            self.skipped.unknown(kind)
 
     def _assistant(self, line: int, row: Row) -> None:
         message = obj(row, "message")

@@ -10,7 +10,20 @@ from kit.domain.base.instant import Instant
 from kit.domain.transcript import patch as patches
 from kit.domain.transcript import person, refusal, shell
 from kit.domain.transcript.event import Answer, Call, Ending, Event, Fill, Mark, Said, Transcript
-from kit.domain.transcript.rows import Row, Rows, attached, decoded, listing, moment, number, obj, parts, text, words
+from kit.domain.transcript.rows import (
+    Row,
+    Rows,
+    Skipped,
+    attached,
+    decoded,
+    listing,
+    moment,
+    number,
+    obj,
+    parts,
+    text,
+    words,
+)
 
 RESULT = 2000
 _ITEMS = frozenset({"message", "function_call", "function_call_output", "local_shell_call", "reasoning"})
@@ -49,7 +62,7 @@ class _Reader:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.calls: dict[str, int] = {}
-        self.skipped: Counter[str] = Counter()
+        self.skipped = Skipped()
         self.fill: Fill | None = None
         self.window = 0
         self.session, self.cwd, self.model = "", "", ""
@@ -77,7 +90,7 @@ class _Reader:
             self.events.append(Mark("compacted", at, line))
             self.fill = None
         else:
-            self.skipped[kind or "untyped"] += 1
+            self.skipped.unknown(kind)
 
     def _bare(self, line: int, row: Row, at: Instant | None) -> None:
         """A row of an old rollout: the session's own first line, an item without an envelope, or a state."""
@@ -88,7 +101,7 @@ class _Reader:
         elif "instructions" in row:
             self._meta(row)
         else:
-            self.skipped[kind or text(row, "record_type") or "untyped"] += 1
+            self.skipped.unknown(kind or text(row, "record_type"))
 
     def _meta(self, meta: Row) -> None:
         # A resumed rollout repeats the openings of those it goes on from; the first is its own.
@@ -107,7 +120,7 @@ class _Reader:
                 self.calls[name] = len(self.events)
                 self.events.append(_call(item, self.cwd, at, line))
         else:
-            self.skipped[kind or "untyped"] += 1
+            self.skipped.unknown(kind)
 
     def _message(self, line: int, item: Row, at: Instant | None) -> None:
         said = words(parts(item, "content"))
@@ -146,7 +159,7 @@ class _Reader:
             self._parsed(event)
         else:
             self.window = number(event, "model_context_window") or self.window
-            self.skipped[kind or "untyped"] += 1
+            self.skipped.unknown(kind)
 
     def _said(self, said: str, line: int, at: Instant | None) -> None:
         # While hosts changed from one form to the other, some wrote the same turn in both.

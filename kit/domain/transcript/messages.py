@@ -13,7 +13,7 @@ from kit.domain.base.instant import Instant
 from kit.domain.base.record import Json
 from kit.domain.transcript import person, refusal, tools
 from kit.domain.transcript.event import Answer, Call, Ending, Event, Said, Transcript
-from kit.domain.transcript.rows import Row, Rows, attached, decoded, listing, moment, obj, parts, text, words
+from kit.domain.transcript.rows import Row, Rows, Skipped, attached, decoded, listing, moment, obj, parts, text, words
 
 RESULT = 2000
 _PEOPLE = frozenset({"user", "human"})
@@ -99,7 +99,7 @@ class _Reader:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.calls: dict[str, int] = {}
-        self.skipped: Counter[str] = Counter()
+        self.skipped = Skipped()
         self.session, self.model = "", ""
         self.last_at: Instant | None = None
         self.turns = 0
@@ -133,7 +133,7 @@ class _Reader:
         elif role in _TOOLS:
             self._result(text(row, "tool_call_id") or text(row, "name"), words(content), failed=False)
         elif role != "preamble" or words(content):
-            self.skipped[role or "untyped"] += 1
+            self.skipped.unknown(role)
 
     def _person(self, content: tuple[Row, ...], at: Instant | None, line: int) -> None:
         results = [part for part in content if text(part, "type") == "tool_result"]

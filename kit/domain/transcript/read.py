@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from kit.domain.transcript import claude, codex, messages, specstory
 from kit.domain.transcript.event import Transcript
-from kit.domain.transcript.rows import Rows, document, text, unified
+from kit.domain.transcript.rows import Rows, Skipped, document, text, unified
 
 LOOKED_AT = 50
 
@@ -36,5 +34,8 @@ def _of_rows(rows: Rows) -> Transcript | None:
 
 
 def _unknown(rows: Rows) -> Transcript:
-    skipped = Counter(text(row, "type") or "untyped" for _, row in rows) + Counter(rows.counts)
+    skipped = Skipped()
+    for _, row in rows:
+        skipped.unknown(text(row, "type"))
+    skipped.update(rows.counts)
     return Transcript("unknown", skipped=dict(sorted(skipped.items())), broken=rows.broken, torn=rows.torn)

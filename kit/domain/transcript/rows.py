@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -16,6 +17,7 @@ from kit.domain.base.instant import Instant
 from kit.domain.base.record import Json
 
 LONGEST = 32 * 1024 * 1024
+KINDS, NAME = 30, 32
 Row = Mapping[str, Json]
 _ENCODINGS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -24,10 +26,20 @@ _ENCODINGS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _HALF = re.compile(rb"\\u[dD][89a-fA-F]")
+_KIND = re.compile(r"[a-z](?:[A-Z]?[a-z0-9_.-])*")
 _SPACE = b" \t\r\n\x00"
 _ATTACHED = frozenset(
     {"image", "image_url", "input_image", "document", "file", "input_file", "input_audio", "audio", "video"}
 )
+
+
+class Skipped(Counter[str]):
+    """How many rows were passed over, by why; the types of rows are the log's own words and are kept few and short."""
+
+    def unknown(self, kind: str) -> None:
+        """Count a row of the type ``kind``, which nothing here reads."""
+        name = kind if len(kind) <= NAME and _KIND.fullmatch(kind) else "untyped"
+        self["other" if name not in self and len(self) >= KINDS else name] += 1
 
 
 class Rows:

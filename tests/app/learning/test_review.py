@@ -23,6 +23,8 @@ from tests.app.learning import story
 from tests.repo import Repo
 
 NOW = story.NOW
+SECRET = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
+LIMIT_OF_SECRET = "RETRY_LIMIT = 5"
 
 
 @pytest.fixture
@@ -210,6 +212,35 @@ def test_the_words_of_a_person_lose_secrets_and_names_before_they_are_shown_or_w
         assert secret not in text
         assert "Ana," not in text
     assert "[REDACTED:github-token]" in lesson.said[0].text
+
+
+@pytest.mark.parametrize(
+    "session",
+    [pytest.param("3f9c12a0", id="in the content"), pytest.param(SECRET, id="in the id of the session as well")],
+)
+def test_a_secret_that_went_is_told_nowhere_not_even_on_this_machine(shop: Repo, session: str) -> None:
+    held = f'{LIMIT_OF_SECRET}\n{SECRET} = "{SECRET}"\n\n\n'
+    said = (
+        ("user", "add a retry limit to billing"),
+        ("agent", story.edit("src/billing/retry.py", story.RETRY, held + story.RETRY)),
+        ("agent", "Done."),
+        ("user", f"that is wrong, {SECRET} and RETRY_LIMIT should not be in src/billing/retry.py"),
+        ("agent", story.edit("src/billing/retry.py", held, "")),
+        ("agent", "It is gone."),
+    )
+    found = reviewed(shop, story.log(shop, said, session=session))
+    kept = [file for folder in (".kit", ".git/kit") for file in Path(shop.root, folder).rglob("*") if file.is_file()]
+    texts = [repr(found), *(file.read_text(encoding="utf-8", errors="replace") for file in kept)]
+    assert [text for text in texts if SECRET in text] == []
+    assert any("RETRY_LIMIT" in text for text in texts)
+
+
+def test_what_happened_at_a_path_with_a_secret_in_it_proposes_no_rule_for_another_place(shop: Repo) -> None:
+    path = f"src/billing/{SECRET}.py"
+    said = [(who, story.edit(path, *list(what[1].values())[1:]) if isinstance(what, tuple) else what)
+            for who, what in story.CORRECTED[:5]]  # fmt: skip
+    found = reviewed(shop, story.log(shop, said))
+    assert (outcomes(found), SECRET in repr(found)) == ([], False)
 
 
 def test_with_quotes_kept_on_the_page_the_lesson_has_the_words_and_the_file_has_not(shop: Repo) -> None:

@@ -61,3 +61,25 @@ def test_two_commands_do_the_same(one: str, other: str, same: bool) -> None:
 def test_what_a_command_is(line: str, silent: bool, checks: bool, undoes: bool) -> None:
     (found,) = command.of(line)
     assert (found.silent, found.checks, found.undoes) == (silent, checks, undoes)
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        pytest.param("mysql -phunter2 shop", "mysql -p", id="a value right behind a letter"),
+        pytest.param("mysql -phunter shop", "mysql -p", id="one of letters, of a program that takes passwords so"),
+        pytest.param("curl -u ana:hunter2-Xy9 -H x", "curl -H -u", id="a value behind a space"),
+        pytest.param("make -j4 all", "make all -j", id="a number behind a letter"),
+        pytest.param(
+            "terraform apply -auto-approve", "terraform apply -auto-approve", id="a long option with one dash"
+        ),
+        pytest.param("rm -rf build", "rm -rf", id="letters together"),
+    ],
+)
+def test_an_option_is_shown_without_what_may_be_a_password(line: str, shown: str) -> None:
+    assert command.of(line)[0].shown == shown
+
+
+def test_a_credential_is_no_word_of_a_command() -> None:
+    token = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
+    assert [found.words for found in command.of(f"npm {token} && {token}")] == [("npm",)]

@@ -68,3 +68,11 @@ def test_long_content_is_looked_at_up_to_a_bound() -> None:
 
 def test_a_name_of_absurd_length_is_none() -> None:
     assert names.of_content("x_" * 100) == frozenset()
+
+
+def test_a_credential_in_content_is_no_name() -> None:
+    token = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
+    assert names.of_content(f'password: "hunter2-Sup3r.S3cret"\n{token} = 1\nMAX_RETRIES = 5\n') == {
+        "password",
+        "MAX_RETRIES",
+    }

@@ -11,7 +11,7 @@ import pytest
 
 from kit.domain.transcript.event import Said
 from kit.domain.transcript.read import read
-from kit.domain.transcript.rows import LONGEST, Rows, attached, parts, unified
+from kit.domain.transcript.rows import KINDS, LONGEST, Rows, attached, parts, unified
 
 CODEX = {"type": "event_msg", "payload": {"type": "user_message", "message": "Go"}}
 CLAUDE = {"type": "user", "uuid": "u", "parentUuid": None, "sessionId": "s", "message": {"content": "Go"}}
@@ -117,3 +117,16 @@ def test_a_hundred_thousand_rows_are_read() -> None:
 def test_parts_of_the_wrong_kind_are_not_there() -> None:
     found = parts({"content": ["a", {"type": "image"}, 3, None, {"type": ["image"]}]}, "content")
     assert (len(found), attached(found)) == (3, 1)
+
+
+def test_of_types_nobody_knows_few_are_named_and_only_those_that_look_like_one() -> None:
+    many = [{"type": f"t{i}", "sessionId": "s"} for i in range(1000)]
+    odd = [{"type": kind, "sessionId": "s"} for kind in ("x" * 3000, "a b", "A" * 20, "::error::x")]
+    found = read(lines(CLAUDE, *odd, *many)).skipped
+    assert (found["untyped"], sum(found.values())) == (4, 1004)
+    assert len(found) <= KINDS + 1
+    assert found["other"] > 1000 - KINDS
+
+
+def test_a_file_that_is_no_log_says_no_long_types_either() -> None:
+    assert read(lines({"type": "x" * 3000, "n": 1})).skipped == {"untyped": 1}
