@@ -21,6 +21,7 @@ _READ = 300
 _NEAR = 0.6
 _ENGLISH = 3
 _SHORT = 8
+_AROUND = 0.5
 
 
 def of(text: str, *surroundings: str) -> tuple[Language, ...]:
@@ -30,7 +31,7 @@ def of(text: str, *surroundings: str) -> tuple[Language, ...]:
 
 
 def _told(text: str, around: tuple[Language, ...] = ()) -> tuple[Language, ...]:
-    """The languages that ``text`` tells; of a short text, those ``around`` it count for one word more."""
+    """The languages that ``text`` tells; of a short text, those ``around`` it count for half a word."""
     words = _WORD.findall(text)[:_READ]
     scripts = _by_script(text)
     scores = {lang: sum(1 for word in words if word in _common(lang)) for lang in _spaced(text)}
@@ -38,7 +39,7 @@ def _told(text: str, around: tuple[Language, ...] = ()) -> tuple[Language, ...]:
         return (*scripts, en.LANGUAGE) if scores.get(en.LANGUAGE, 0) >= _ENGLISH else scripts
     if len(words) <= _SHORT:
         scores = {
-            lang: score + (lang in around) + sum(1 for family in FAMILIES if lang.found(family, text))
+            lang: score + _AROUND * (lang in around) + sum(1 for family in FAMILIES if lang.found(family, text))
             for lang, score in scores.items()
         }
     most = max(scores.values())

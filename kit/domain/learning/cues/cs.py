@@ -21,15 +21,15 @@ LANGUAGE = Language(
     still="""pořád | stále | stejn* chyb* | to samé | stejné | stejný problém | pokaždé | ještě pořád | zůstal* |
         zůstává | furt""",
     again="zase | znovu | opět",
-    objects="""^ne, | ^ne. | ^to ne | ^tak ne | tak jsme se nepochopili | nepochopil* | to není | to jsem ne |
-        nechtěl* | nechci | neříkal* | nežádal* | myslel* jsem | měl* jsem na mysli | říkal* jsem |
-        chtěl* jsem | psal* jsem | jak jsem psal* | jak jsem říkal* | zapomněl* | zapomnel* | vynechal* |
-        neudělal* | neopravil* | nezměnil jsi | smazal jsi | odstranil jsi | rozbil jsi | změnil jsi |
-        přidal jsi | udělal jsi | dal jsi | použil jsi | měl jsi | neměl jsi | nemáš | nemělo | nemá být |
-        nemá tam | nemají být | místo toho | místo aby | raději než | ne tak | nelíbí | nedává smysl |
-        zbytečn* | moc složit* | jsi si jist* | opravdu | vážně | kam se poděl* | kde je | kde jsou |
-        co jsi udělal* | špatně jsi | spletl* | mýlíš | nesmysl | nic takového | jsem nechtěl* | připomínám |
-        není potřeba | není nutné | nemusíš""",
+    objects="""^to ne | ^tak ne | tak jsme se nepochopili | nepochopil* | to není | to jsem ne | nechtěl* |
+        nechci | neříkal* | nežádal* | myslel* jsem | měl* jsem na mysli | říkal* jsem | chtěl* jsem |
+        psal* jsem | jak jsem psal* | jak jsem říkal* | zapomněl* | zapomnel* | vynechal* | neudělal* |
+        neopravil* | nezměnil jsi | smazal jsi | odstranil jsi | rozbil jsi | změnil jsi | přidal jsi |
+        udělal jsi | dal jsi | použil jsi | měl jsi | neměl jsi | nemáš | nemělo | nemá být | nemá tam |
+        nemají být | místo toho | místo aby | raději než | ne tak | nelíbí | nedává smysl | zbytečn* |
+        moc složit* | jsi si jist* | opravdu | vážně | kam se poděl* | kde je | kde jsou | co jsi udělal* |
+        špatně jsi | spletl* | mýlíš | nesmysl | nic takového | jsem nechtěl* | připomínám | není potřeba |
+        není nutné | nemusíš""",
     reproach="proč jsi | proč jste | proč mi | proč pořád | proč neustále | proč zase | jak to že",
     puzzled="proč to není | proč se to | proč tam | proč tam není",
     trial="když | kdyz | jakmile | po kliknutí | po uložení | pokud kliknu | při",

@@ -26,17 +26,17 @@ LANGUAGE = Language(
         vuelve a | sigue igual""",
     again="de nuevo | otra vez | nuevamente | lo mismo | la misma | el mismo | igual",
     objects="""qué pasó con | dijimos que | habíamos dicho | has borrado | haz borrado | has roto | haz roto |
-        has quitado | has cambiado | has eliminado | no has | ^no, | ^no. | ^nooo* | no es lo que | eso no |
-        así no | asi no | no quise | no quiero | no quería | no te pedí | no pedí | no dije | me refiero |
-        me refería | quise decir | te dije | te pedí | ya te dije | ya te pedí | como te dije | dije que |
-        pedí que | había pedido | olvidaste | te olvidaste | te faltó | te falto | no hiciste | no agregaste |
-        no pusiste | no cambiaste | borraste | eliminaste | quitaste | rompiste | cambiaste | sacaste |
-        modificaste | pusiste | hiciste ~ en lugar | deberías haber | debías | no debías | no deberías |
-        no debería | no deberían | no debe | no deben | no tiene que | no tienen que | no tenía que |
-        en lugar de | en vez de | no así | no me gusta | no tiene sentido | no entendiste | entendiste mal |
-        innecesari* | demasiado complicad* | estás seguro | estas seguro | seguro que | te equivocas |
-        te equivocaste | estás equivocad* | qué hiciste | que hiciste | dónde está | donde está | dónde quedó |
-        quería que | yo quería | te estoy | lo que quiero es | sólo tenías | inventaste | te recuerdo |
+        has quitado | has cambiado | has eliminado | no has | ^nooo* | no es lo que | eso no | así no | asi no |
+        no quise | no quiero | no quería | no te pedí | no pedí | no dije | me refiero | me refería |
+        quise decir | te dije | te pedí | ya te dije | ya te pedí | como te dije | dije que | pedí que |
+        había pedido | olvidaste | te olvidaste | te faltó | te falto | no hiciste | no agregaste | no pusiste |
+        no cambiaste | borraste | eliminaste | quitaste | rompiste | cambiaste | sacaste | modificaste |
+        pusiste | hiciste ~ en lugar | deberías haber | debías | no debías | no deberías | no debería |
+        no deberían | no debe | no deben | no tiene que | no tienen que | no tenía que | en lugar de |
+        en vez de | no así | no me gusta | no tiene sentido | no entendiste | entendiste mal | innecesari* |
+        demasiado complicad* | estás seguro | estas seguro | seguro que | te equivocas | te equivocaste |
+        estás equivocad* | qué hiciste | que hiciste | dónde está | donde está | dónde quedó | quería que |
+        yo quería | te estoy | lo que quiero es | sólo tenías | inventaste | te recuerdo |
         recuerda que te dije | no hace falta | no es necesario | no hay necesidad""",
     reproach="""por qué hiciste | por que hiciste | por qué me | por qué sigue | por que sigue | por qué cambiaste |
         por qué borraste | por qué estás | por que estas | por qué agregaste | por qué está* | por qué todavía""",

@@ -27,17 +27,17 @@ LANGUAGE = Language(
     still="""de nouveau | à nouveau | même erreur | même problème | pareil | idem | une fois de plus | continue à |
         continue de""",
     again="encore | reste | toujours | le même | la même",
-    objects="""qu'est devenu | on avait dit | c'était prévu | ^non, | ^non. | ^non tu | ^non je | ^non c'est |
-        ^mais non | pas ce que je | pas ce que j'ai | pas ça | pas cela | ce n'est pas | c'est pas |
-        ce n'était pas | je n'ai pas demandé | j'ai pas demandé | je ne t'ai pas | je t'ai pas demandé |
-        je voulais | je parlais | je t'ai dit | je t'avais | je vous ai dit | je l'ai déjà dit |
-        comme je l'ai dit | j'avais dit | j'avais demandé | j'ai dit | j'ai demandé | je t'ai demandé |
-        tu as oublié | t'as oublié | vous avez oublié | tu n'as pas | t'as pas | tu as pas | vous n'avez pas |
-        tu as supprimé | tu as viré | tu as enlevé | tu as cassé | tu as changé | tu as modifié | tu as mis |
-        tu y as mis | tu as fait ~ au lieu | tu n'aurais pas | tu aurais dû | tu devais | tu dois pas |
-        tu t'es trompé | vous vous êtes trompé | tu te trompes | tu confonds | tu inventes | tu as inventé |
-        ne fallait pas | il fallait | fallait pas | ne devrait pas | devrait pas | au lieu de | au lieu d' |
-        plutôt que | pas comme ça | je ne veux pas | je veux pas | j'en veux pas | j'aime pas | je n'aime pas |
+    objects="""qu'est devenu | on avait dit | c'était prévu | ^non tu | ^non je | ^non c'est | ^mais non |
+        pas ce que je | pas ce que j'ai | pas ça | pas cela | ce n'est pas | c'est pas | ce n'était pas |
+        je n'ai pas demandé | j'ai pas demandé | je ne t'ai pas | je t'ai pas demandé | je voulais |
+        je parlais | je t'ai dit | je t'avais | je vous ai dit | je l'ai déjà dit | comme je l'ai dit |
+        j'avais dit | j'avais demandé | j'ai dit | j'ai demandé | je t'ai demandé | tu as oublié | t'as oublié |
+        vous avez oublié | tu n'as pas | t'as pas | tu as pas | vous n'avez pas | tu as supprimé | tu as viré |
+        tu as enlevé | tu as cassé | tu as changé | tu as modifié | tu as mis | tu y as mis |
+        tu as fait ~ au lieu | tu n'aurais pas | tu aurais dû | tu devais | tu dois pas | tu t'es trompé |
+        vous vous êtes trompé | tu te trompes | tu confonds | tu inventes | tu as inventé | ne fallait pas |
+        il fallait | fallait pas | ne devrait pas | devrait pas | au lieu de | au lieu d' | plutôt que |
+        pas comme ça | je ne veux pas | je veux pas | j'en veux pas | j'aime pas | je n'aime pas |
         me plaît pas | aucun sens | n'a pas de sens | inutile | trop compliqué | tu es sûr | t'es sûr |
         vous êtes sûr | on est d'accord | sérieusement | je ne comprends pas pourquoi | où est passé |
         où sont passé* | qu'est-ce que tu as fait | qu'as-tu fait | ai pas envie | j'en peux plus | tu ne |

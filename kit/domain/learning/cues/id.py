@@ -15,11 +15,11 @@ LANGUAGE = Language(
         belum bisa | belum muncul | belum ada | kurang | bukan | tidak terupdate""",
     still="masih | tetap | error yang sama | masalah yang sama | masih sama | tetap sama",
     again="lagi | sama",
-    objects="""^bukan | ^tidak, | ^jangan | bukan itu | bukan begitu | maksud saya | maksudku | saya minta |
-        saya bilang | saya kan | sudah saya bilang | saya tidak mau | saya gak mau | kamu lupa | kamu belum |
-        kamu tidak | kamu hapus | kamu menghapus | kamu ubah | kamu mengubah | seharusnya | harusnya | jangan |
-        tidak perlu | tidak seharusnya | alih-alih | daripada | tidak suka | tidak masuk akal | yakin | mana |
-        kamu salah | saya ingatkan | gak perlu | nggak perlu | ga perlu""",
+    objects="""^bukan | ^jangan | bukan itu | bukan begitu | maksud saya | maksudku | saya minta | saya bilang |
+        saya kan | sudah saya bilang | saya tidak mau | saya gak mau | kamu lupa | kamu belum | kamu tidak |
+        kamu hapus | kamu menghapus | kamu ubah | kamu mengubah | seharusnya | harusnya | jangan | tidak perlu |
+        tidak seharusnya | alih-alih | daripada | tidak suka | tidak masuk akal | yakin | mana | kamu salah |
+        saya ingatkan | gak perlu | nggak perlu | ga perlu""",
     reproach="kenapa kamu | mengapa kamu | kok kamu | kok dihapus | kok diubah | kenapa dihapus",
     puzzled="""kenapa tidak | kenapa gak | kenapa ga | kenapa masih | kok masih | kok tidak | kok gak | kok ga |
         kenapa belum""",

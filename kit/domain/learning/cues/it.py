@@ -19,15 +19,15 @@ LANGUAGE = Language(
         non parte | non corrisponde | non risponde | neanche | non prende | non mi""",
     still="stesso errore | stesso problema | continua a | come prima",
     again="sempre | ancora | la stessa | lo stesso | uguale | di nuovo | resta | rimane",
-    objects="""cosa è successo a | avevamo detto | ^no, | ^no. | non è quello che | non intendevo | intendevo |
-        non volevo | non voglio | non ti ho chiesto | non ho chiesto | ti ho detto | ti avevo | avevo detto |
-        avevo chiesto | ho detto | ho chiesto | come ho detto | guarda che | hai dimenticato |
-        ti sei dimenticato | non hai | hai cancellato | hai eliminato | hai rimosso | hai rotto | hai cambiato |
-        hai modificato | hai messo | hai fatto ~ invece | hai sbagliato | dovevi | avresti dovuto | non dovevi |
-        non deve | non devono | non dovrebbe | invece di | anziché | piuttosto che | non così | non mi piace |
-        non ha senso | inutile | troppo complicat* | sei sicuro | ma sei | volevo | che fine ha fatto |
-        dov'è finit* | dove sono finit* | cosa hai fatto | ti sbagli | stai sbagliando | mi hai | ti ricordo |
-        non serve | non c'è bisogno | non è necessario""",
+    objects="""cosa è successo a | avevamo detto | non è quello che | non intendevo | intendevo | non volevo |
+        non voglio | non ti ho chiesto | non ho chiesto | ti ho detto | ti avevo | avevo detto | avevo chiesto |
+        ho detto | ho chiesto | come ho detto | guarda che | hai dimenticato | ti sei dimenticato | non hai |
+        hai cancellato | hai eliminato | hai rimosso | hai rotto | hai cambiato | hai modificato | hai messo |
+        hai fatto ~ invece | hai sbagliato | dovevi | avresti dovuto | non dovevi | non deve | non devono |
+        non dovrebbe | invece di | anziché | piuttosto che | non così | non mi piace | non ha senso | inutile |
+        troppo complicat* | sei sicuro | ma sei | volevo | che fine ha fatto | dov'è finit* | dove sono finit* |
+        cosa hai fatto | ti sbagli | stai sbagliando | mi hai | ti ricordo | non serve | non c'è bisogno |
+        non è necessario""",
     reproach="perché hai | perché non hai | perché mi | perché continui | perché ancora | perché c'è ancora",
     puzzled="perché non | come mai",
     trial="quando | se clicco | se provo | se faccio | appena | dopo aver | cliccando",

@@ -22,16 +22,15 @@ LANGUAGE = Language(
     still="""nadal | dalej nie | wciąż | wciaz | ciągle | ciagle | ten sam błąd | ten sam problem | po staremu |
         jak wcześniej | dalej mam | dalej jest | został*""",
     again="ponownie | to samo | tak samo | ta sama | te same | zostaje | znowu | znów",
-    objects="""co się stało z | umawialiśmy się | ^nie, | ^nie. | to nie to | nie o to | nie tego |
-        nie chodzi* | chodziło mi | miałem na myśli | miałam na myśli | nie chcę | nie chce żeby |
-        nie prosiłem | nie prosiłam | prosiłem | prosiłam | mówiłem | mówiłam | pisałem | napisałem przecież |
-        jak mówiłem | przecież | zapomniałeś | zapomniałaś | nie zrobiłeś | nie dodałeś | nie poprawiłeś |
-        usunąłeś | zmieniłeś | zepsułeś | wywaliłeś | dodałeś | zrobiłeś | użyłeś | powinieneś |
-        nie powinieneś | nie powinno | nie powinien | nie powinny | nie powinna | nie może być | nie ma być |
-        zamiast | nie w ten sposób | nie podoba | bez sensu | nie ma sensu | niepotrzebn* | zbędn* |
-        zbyt skomplikowan* | jesteś pewien | na pewno | mylisz się | co ty zrobiłeś | gdzie jest | gdzie są |
-        gdzie się podział* | chciałem | chciałam | źle zrozumiał* | przypominam | nie trzeba | nie musisz |
-        nie ma potrzeby""",
+    objects="""co się stało z | umawialiśmy się | to nie to | nie o to | nie tego | nie chodzi* | chodziło mi |
+        miałem na myśli | miałam na myśli | nie chcę | nie chce żeby | nie prosiłem | nie prosiłam | prosiłem |
+        prosiłam | mówiłem | mówiłam | pisałem | napisałem przecież | jak mówiłem | przecież | zapomniałeś |
+        zapomniałaś | nie zrobiłeś | nie dodałeś | nie poprawiłeś | usunąłeś | zmieniłeś | zepsułeś |
+        wywaliłeś | dodałeś | zrobiłeś | użyłeś | powinieneś | nie powinieneś | nie powinno | nie powinien |
+        nie powinny | nie powinna | nie może być | nie ma być | zamiast | nie w ten sposób | nie podoba |
+        bez sensu | nie ma sensu | niepotrzebn* | zbędn* | zbyt skomplikowan* | jesteś pewien | na pewno |
+        mylisz się | co ty zrobiłeś | gdzie jest | gdzie są | gdzie się podział* | chciałem | chciałam |
+        źle zrozumiał* | przypominam | nie trzeba | nie musisz | nie ma potrzeby""",
     reproach="""dlaczego zrobiłeś | czemu zrobiłeś | dlaczego usunąłeś | czemu usunąłeś | dlaczego zmieniłeś |
         czemu zmieniłeś | dlaczego znowu | czemu znowu | dlaczego nadal | czemu nadal | dlaczego wciąż""",
     puzzled="dlaczego nie | czemu nie | po co",

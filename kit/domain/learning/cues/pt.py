@@ -23,17 +23,17 @@ LANGUAGE = Language(
     still="""ainda | continua | continuam | mesmo erro | mesmo problema | como antes | voltou a | persiste |
         permanece""",
     again="de novo | novamente | outra vez | a mesma | o mesmo | igual",
-    objects="""o que aconteceu com | a gente tinha | combinamos | ^não, | ^nao, | ^não. | não foi isso |
-        nao foi isso | não é isso | nao é isso | não quero | nao quero | não queria | não pedi | nao pedi |
-        eu pedi | pedi para | pedi pra | eu disse | eu falei | já disse | já falei | como eu disse |
-        quis dizer | me refiro | me referia | você esqueceu | vc esqueceu | esqueceu | você não | voce nao |
-        vc não | vc nao | você removeu | você apagou | você mudou | você alterou | você quebrou | você tirou |
-        você colocou | você deveria | vc removeu | vc apagou | vc mudou | vc tirou | não deveria | nao deveria |
-        não devia | não era para | não era pra | nao era pra | não pode ser | em vez de | ao invés de |
-        invés de | no lugar de | assim não | não gostei | nao gostei | não faz sentido | desnecessári* |
-        muito complicad* | tem certeza | você tem certeza | está errado | tá errado | entendeu errado |
-        não entendeu | cadê | cade | onde está | onde foi | eu queria | o que você fez | você inventou |
-        se enganou | te lembro | lembro que | não precisa | não é necessário | não há necessidade""",
+    objects="""o que aconteceu com | a gente tinha | combinamos | não foi isso | nao foi isso | não é isso |
+        nao é isso | não quero | nao quero | não queria | não pedi | nao pedi | eu pedi | pedi para | pedi pra |
+        eu disse | eu falei | já disse | já falei | como eu disse | quis dizer | me refiro | me referia |
+        você esqueceu | vc esqueceu | esqueceu | você não | voce nao | vc não | vc nao | você removeu |
+        você apagou | você mudou | você alterou | você quebrou | você tirou | você colocou | você deveria |
+        vc removeu | vc apagou | vc mudou | vc tirou | não deveria | nao deveria | não devia | não era para |
+        não era pra | nao era pra | não pode ser | em vez de | ao invés de | invés de | no lugar de |
+        assim não | não gostei | nao gostei | não faz sentido | desnecessári* | muito complicad* | tem certeza |
+        você tem certeza | está errado | tá errado | entendeu errado | não entendeu | cadê | cade | onde está |
+        onde foi | eu queria | o que você fez | você inventou | se enganou | te lembro | lembro que |
+        não precisa | não é necessário | não há necessidade""",
     reproach="""por que você | por que vc | porque você | porque vc | por que ainda | porque ainda |
         por que continua""",
     puzzled="por que não | porque não | por que o ~ não | por que a ~ não | por que está",

@@ -15,9 +15,9 @@ LANGUAGE = Language(
         chưa đúng | không khớp | không phản hồi | không vào được | không còn""",
     still="vẫn còn | vẫn chưa | vẫn bị | vẫn không | vẫn là | vẫn lỗi | y như cũ | như cũ | cùng lỗi",
     again="lại | lần nữa | giống",
-    objects="""^không phải | ^không, | ^sai | không phải cái | ý tôi là | ý mình là | tôi muốn nói |
-        tôi không muốn | tôi đã nói | tôi đã bảo | tôi bảo | tôi yêu cầu | bạn quên | bạn chưa | bạn không |
-        bạn đã xóa | bạn xóa | bạn đã đổi | bạn làm sai | bạn hiểu sai | đáng lẽ | không nên | không cần | thay vì |
+    objects="""^không phải | ^sai | không phải cái | ý tôi là | ý mình là | tôi muốn nói | tôi không muốn |
+        tôi đã nói | tôi đã bảo | tôi bảo | tôi yêu cầu | bạn quên | bạn chưa | bạn không | bạn đã xóa |
+        bạn xóa | bạn đã đổi | bạn làm sai | bạn hiểu sai | đáng lẽ | không nên | không cần | thay vì |
         chứ không phải | không thích | vô lý | thừa | bạn chắc | ở đâu rồi""",
     reproach="tại sao bạn | sao bạn lại | sao lại xóa | sao lại đổi",
     puzzled="tại sao không | sao không | tại sao chưa | sao chưa | sao vẫn",
