@@ -40,10 +40,10 @@ def model_input_filter(running: Running) -> Callable[[CallModelData[Any]], Model
 
 def _must_be_whole(items: Iterable[Any]) -> None:
     """Raise HistoryElsewhere for a result whose call is not among the items before it."""
-    called: set[object] = set()
+    called: set[str] = set()
     for item in items:
-        kind = item.get("type") if isinstance(item, Mapping) else None
+        kind, call = (item.get("type"), str(item.get("call_id"))) if isinstance(item, Mapping) else (None, "")
         if kind == "function_call":
-            called.add(item["call_id"])
-        elif kind == "function_call_output" and item["call_id"] not in called:
-            raise HistoryElsewhere(str(item["call_id"]))
+            called.add(call)
+        elif kind == "function_call_output" and call not in called:
+            raise HistoryElsewhere(call)

@@ -16,23 +16,41 @@ from typing import Any
 
 from kit.domain.lifecycle.running import Running
 
+_SYSTEM = ("system", "developer")
+
 
 @dataclass(frozen=True, slots=True)
 class Messages:
-    """A host that keeps its history as a list of dictionaries."""
+    """A host that keeps its history as a list of dictionaries, or of what a client library answered with."""
 
     running: Running
 
     def prepare(self, messages: Sequence[Any]) -> list[Any]:
         """What the next request sends of ``messages``, which stay as they are; it is never given to `prepare` again."""
-        led = _led(messages)
-        return [*messages[:led], *self.running.view(messages[led:]).request]
+        shown = [_shown(message) for message in messages]
+        led = next((at for at, message in enumerate(shown) if not _is_system(message)), len(shown))
+        originals = {id(copy): message for copy, message in zip(shown, messages, strict=True)}
+        request = self.running.view(shown[led:]).request
+        return [*messages[:led], *(originals.get(id(message), message) for message in request)]
 
 
-def _led(messages: Sequence[Any]) -> int:
-    """How many system messages come before all others."""
-    others = (i for i, m in enumerate(messages) if not isinstance(m, Mapping) or m.get("role") not in _SYSTEM)
-    return next(others, len(messages))
+def _shown(message: Any) -> Any:
+    """``message`` as data: a client library may answer with objects, whole or as the parts of a content."""
+    message = _data(message)
+    if not isinstance(message, Mapping) or not isinstance(content := message.get("content"), (list, tuple)):
+        return message
+    parts = [_data(part) for part in content]
+    return (
+        message
+        if all(one is other for one, other in zip(parts, content, strict=True))
+        else {**message, "content": parts}
+    )
 
 
-_SYSTEM = ("system", "developer")
+def _data(value: Any) -> Any:
+    dump = None if isinstance(value, Mapping) else getattr(value, "model_dump", None)
+    return dump(exclude_unset=True) if callable(dump) else value
+
+
+def _is_system(message: Any) -> bool:
+    return isinstance(message, Mapping) and message.get("role") in _SYSTEM

@@ -50,29 +50,30 @@ def prepared(messages: Sequence[ModelMessage], running: Running) -> list[ModelMe
     copy = list(messages)
     for (at, part), before, after in zip(owners, pending, found.messages, strict=True):
         if after is not before:
-            copy[at] = _answer(copy[at], before, after) if part is None else _with(copy[at], part, after)
+            copy[at] = _replaced(copy[at], part, before, after)
     request = found.request
     if len(request) > len(pending):
         where = next((n for n, one in enumerate(found.messages) if one is not request[n]), len(pending))
-        at, part = owners[where] if where < len(owners) else (len(messages), None)
-        _insert(copy, at, part, request[where])
+        _insert(copy, owners[where] if where < len(owners) else None, request[where])
     return copy
 
 
-def _places(message: ModelMessage) -> Sequence[int | None]:
+def _places(message: ModelMessage) -> Sequence[int]:
     """The parts of a request are messages of their own to the protocol; a response is one."""
-    return [None] if isinstance(message, ModelResponse) else range(len(message.parts))
+    return range(1 if isinstance(message, ModelResponse) else len(message.parts))
 
 
-def _plain(message: ModelMessage, at: int | None) -> dict[str, Any]:
+def _plain(message: ModelMessage, at: int) -> dict[str, Any]:
     """A response, or one part of a request, as the protocol reads messages."""
-    if at is None:
+    if isinstance(message, ModelResponse):
         broke_off = message.finish_reason == "error" or message.state in {"incomplete", "interrupted"}
-        parts = [{"type": "text", "text": p.content} if _is_text(p) else {"type": "tool"} for p in message.parts]
+        parts = [_part(part.content) if isinstance(part, TextPart) else {"type": "tool"} for part in message.parts]
         return {"role": "assistant", "content": parts, "status": "failed" if broke_off else "completed"}
     part = message.parts[at]
     if isinstance(part, UserPromptPart):
-        return {"role": "user", "id": part.timestamp.isoformat(), "content": _content(part.content)}
+        # What a tool adds to its result is a prompt beside it: nobody who trusts the user has trusted that.
+        said = "tool" if any(isinstance(other, ToolReturnPart) for other in message.parts) else "user"
+        return {"role": said, "id": part.timestamp.isoformat(), "content": _content(part.content)}
     if not isinstance(part, ToolReturnPart):
         return {"role": "system"}
     fields = {"role": "tool", "tool_call_id": part.tool_call_id, "tool_name": part.tool_name}
@@ -96,35 +97,28 @@ def _part(item: object) -> dict[str, Any]:
     return {"type": "media", "data": getattr(item, "url", None) or getattr(item, "base64", None) or item}
 
 
-def _is_text(part: object) -> bool:
-    return isinstance(part, TextPart)
-
-
-def _with(message: Any, at: int, after: Mapping[str, Any]) -> ModelRequest:
-    """A request in which the part at one place has its tombstone as content."""
-    in_mapping = "parts" in after
-    text = after["parts"][0]["functionResponse"]["response"]["output"] if in_mapping else text_of(after["content"])
+def _replaced(message: Any, at: int, before: Mapping[str, Any], after: Mapping[str, Any]) -> ModelMessage:
+    """A copy of ``message`` with what the protocol changed in it."""
     parts = list(message.parts)
-    parts[at] = replace(parts[at], content=text)
-    return replace(message, parts=parts)
+    if isinstance(message, ModelResponse):
+        kept = {id(plain): part for plain, part in zip(before["content"], parts, strict=True)}
+        first = next(part for part in parts if isinstance(part, TextPart))
+        parts = [kept.get(id(plain)) or replace(first, content=plain["text"]) for plain in after["content"]]
+    elif "parts" in after:
+        parts[at] = replace(parts[at], content=after["parts"][0]["functionResponse"]["response"]["output"])
+    else:
+        parts[at] = replace(parts[at], content=text_of(after["content"]))
+    copy: ModelMessage = replace(message, parts=parts)
+    return copy
 
 
-def _answer(message: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> ModelResponse:
-    """A response whose text is a tombstone; its calls and thoughts are those it had."""
-    kept = {id(plain): part for plain, part in zip(before["content"], message.parts, strict=True)}
-    first = next(part for part in message.parts if _is_text(part))
-    parts = [kept.get(id(plain)) or replace(first, content=plain["text"]) for plain in after["content"]]
-    return replace(message, parts=parts)
-
-
-def _insert(copy: list[ModelMessage], at: int, part: int | None, block: Mapping[str, Any]) -> None:
-    """Put the active blocks before a part of a request, before a response, or at the end."""
+def _insert(copy: list[ModelMessage], before: tuple[int, int] | None, block: Mapping[str, Any]) -> None:
+    """Put the active blocks ``before`` a part of a request or a response, or at the end."""
     kind = SystemPromptPart if block["role"] in {"system", "developer"} else UserPromptPart
     new = kind(content=block["content"])
-    if part is not None:
-        parts = copy[at].parts
-        copy[at] = replace(copy[at], parts=[*parts[:part], new, *parts[part:]])
-    elif at == len(copy) and copy and isinstance(copy[-1], ModelRequest):
-        copy[-1] = replace(copy[-1], parts=[*copy[-1].parts, new])
+    at, part = before or (len(copy) - 1, None)
+    into = copy[at] if copy else None
+    if not isinstance(into, ModelRequest):
+        copy.insert(at if before else len(copy), ModelRequest(parts=[new]))
     else:
-        copy.insert(at, ModelRequest(parts=[new]))
+        copy[at] = replace(into, parts=[*into.parts[:part], new, *([] if part is None else into.parts[part:])])

@@ -42,9 +42,9 @@ class Fake(Model):  # type: ignore[misc,unused-ignore]
     async def get_response(self, *_: Any, **words: Any) -> ModelResponse:
         return ModelResponse(output=[self._next(words["input"])], usage=Usage(), response_id=f"r{len(self.seen)}")
 
-    async def stream_response(self, _: Any, items: Any, *__: Any, **___: Any) -> AsyncIterator[Any]:
+    async def stream_response(self, *words: Any, **_: Any) -> AsyncIterator[Any]:
         response = Response(
-            id="r", created_at=0, model="fake", object="response", output=[self._next(items)],
+            id="r", created_at=0, model="fake", object="response", output=[self._next(words[1])],
             parallel_tool_calls=False, tool_choice="auto", tools=[],
         )  # fmt: skip
         yield ResponseCompletedEvent(response=response, sequence_number=0, type="response.completed")

@@ -137,6 +137,30 @@ def test_a_list_of_system_text_alone_is_followed_by_the_blocks() -> None:
     assert Messages(Trial().running).prepare([SYSTEM]) == [SYSTEM, {"role": "user", "content": trial.BLOCK}]
 
 
+@dataclass(frozen=True)
+class Answered:
+    """What a client library answers with: an object that can say what it is as data."""
+
+    data: dict[str, Any]
+
+    def model_dump(self, *, exclude_unset: bool) -> dict[str, Any]:
+        return {**self.data, **({} if exclude_unset else {"refusal": None})}
+
+
+def test_an_answer_that_is_an_object_is_a_response_and_is_sent_as_it_is() -> None:
+    answer = Answered({"role": "assistant", "content": "done"})
+    history = [{"role": "tool", "tool_call_id": "c1", "content": trial.REPORT}, answer]
+    sent = Messages(Trial().running).prepare(history)
+    assert (sent[1]["content"], sent[2] is answer) == (trial.STONE, True)
+
+
+def test_a_marked_answer_whose_parts_are_objects_loses_its_text_and_keeps_its_call() -> None:
+    call = {"type": "tool_use", "id": "c1", "name": "report", "input": {}}
+    marked = {"role": "assistant", "content": [Answered({"type": "text", "text": trial.REPORT}), Answered(call)]}
+    sent = Messages(Trial().running).prepare([marked, {"role": "assistant", "content": "done"}])
+    assert (sent[1]["content"][0]["text"].startswith("[EPHEMERAL:"), sent[1]["content"][1]) == (True, call)
+
+
 def test_a_discard_of_the_workflow_counts_from_the_next_request() -> None:
     found, loop = Trial(), Chat()
     sent = run(loop, found)

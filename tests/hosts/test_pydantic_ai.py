@@ -27,6 +27,7 @@ from pydantic_ai.messages import (
     TextPart,
     ThinkingPart,
     ToolCallPart,
+    ToolReturn,
     ToolReturnPart,
     UserPromptPart,
 )
@@ -68,8 +69,15 @@ def agent(found: Trial, fake: Fake, result: object = trial.REPORT) -> Agent[None
         system_prompt="Be brief.",
         instructions="Answer in English.",
     )
-    made.tool_plain(name="report")(lambda: result)
-    made.tool_plain(name="write")(lambda: trial.KEPT)
+
+    def report() -> Any:
+        return result
+
+    def write() -> str:
+        return trial.KEPT
+
+    for tool in (report, write):
+        made.tool_plain(tool)
     return made
 
 
@@ -173,6 +181,13 @@ def test_a_result_that_holds_what_looks_like_a_part_of_another_kind_is_one_resul
     assert found.actions == ["block_activated"]
 
 
+def test_what_a_tool_adds_to_its_result_is_not_said_by_the_user() -> None:
+    found = Trial(replace(trial.POLICY, messages=(Rule((("role", "user"),), "person", trusted=True),)))
+    fake = Fake("report")
+    run(agent(found, fake, ToolReturn("done", content=[trial.FORGED])))
+    trial.judge_forged(found, fake.requests)
+
+
 def test_a_marked_prompt_and_a_marked_answer_lose_their_text_and_nothing_else() -> None:
     call, thought = ToolCallPart("report", {}, "c1"), ThinkingPart("hm")
     prompt = UserPromptPart([TextContent(MARKED), "y"])
@@ -219,5 +234,5 @@ def test_a_history_that_begins_with_an_answer_has_the_blocks(place: Place, kinds
 def test_without_an_active_block_a_request_is_the_same_messages() -> None:
     found = Trial()
     found.discard()
-    history = [ModelRequest(parts=[UserPromptPart("hi")]), DONE]
+    history: list[ModelMessage] = [ModelRequest(parts=[UserPromptPart("hi")]), DONE]
     assert [one is other for one, other in zip(prepared(history, found.running), history, strict=True)] == [True, True]
