@@ -5,7 +5,7 @@ VENV ?= .venv
 IN = $(VENV)/bin/python
 NOX = $(IN) -m nox --session
 
-.PHONY: help setup test lint laws conformance docs self-check coverage build golden schemas bench demo eval-advice eval-signals clean
+.PHONY: help setup test lint laws conformance docs self-check coverage build test-hosts golden schemas bench demo eval-advice eval-signals clean
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*##/make \1:/p' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ coverage: setup  ## how much of kit the suite reaches
 
 build: setup  ## the wheel, installed into an environment of its own
 	$(NOX) build
+
+test-hosts: setup  ## the adapters of kit/hosts, each with its library in an environment of its own
+	$(NOX) hosts
 
 golden: setup  ## write the recorded transcripts anew
 	$(NOX) golden

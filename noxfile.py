@@ -1,7 +1,7 @@
 """Define every check of this repository once; `make` and the CI jobs call these sessions.
 
-The sessions run in the environment that started nox, so nothing is installed twice. Only `build` and `lowest` make one
-of their own, because a fresh environment is what they are about.
+The sessions run in the environment that started nox, so nothing is installed twice. Only `build`, `lowest` and `hosts` make
+their own, because a fresh environment is what they are about.
 """
 
 import os
@@ -19,6 +19,12 @@ nox.options.error_on_missing_interpreters = True
 ROOT = Path(__file__).parent
 CHECKED = ["kit", "tests", "bench", "noxfile.py"]
 APART = ["tests/laws", "tests/conformance", "tests/docs"]
+
+
+def _extras() -> list[str]:
+    """The host libraries that have an adapter, as the project's extras name them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return sorted(project.get("optional-dependencies", {}))
 
 
 @nox.session
@@ -96,6 +102,15 @@ def build(session: nox.Session) -> None:
         for name in ("templates", "schemas"):
             question = f"from kit.stores.templates import data_folder as d; assert any(d('{name}').iterdir())"
             session.run("python", "-I", "-c", question)
+
+
+@nox.session(venv_backend="venv")
+@nox.parametrize("host", _extras())
+def hosts(session: nox.Session, host: str) -> None:
+    """One adapter on its real library with a model that is none; each host has an environment of its own."""
+    session.install("--quiet", "--upgrade", "pip")
+    session.install("--quiet", "--group", "dev", "--editable", f".[{host}]")
+    session.run("python", "-m", "pytest", "--quiet", f"tests/hosts/test_{host.replace('-', '_')}.py", *session.posargs)
 
 
 @nox.session(venv_backend="venv")

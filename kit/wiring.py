@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from kit.app.kit import Kit
+from kit.domain.base.instant import Instant
 from kit.domain.base.record import Json
 from kit.ports import Machine
+from kit.stores import files
 from kit.stores.cache import NoCache, SqliteCache
 from kit.stores.clock import SystemClock
 from kit.stores.codec import YamlCodec
@@ -20,6 +23,9 @@ from kit.stores.machine import ThisMachine
 from kit.stores.process import ShellRunner
 from kit.stores.records import FileRecords
 from kit.stores.templates import KitTemplates
+
+if TYPE_CHECKING:
+    from kit.stores.sessions import HookStates
 
 
 def open_kit(start: str, *, choose: Callable[[str], str] = secrets.choice) -> Kit:
@@ -63,3 +69,20 @@ def write_schemas(schemas: Mapping[str, Json]) -> None:
 def this_machine() -> Machine:
     """What can be said about the machine, with or without a repository."""
     return ThisMachine()
+
+
+def hook_states(host: str) -> HookStates:
+    """Where the hooks of ``host`` keep what they know of a session, with or without a repository."""
+    from kit.stores.sessions import HookStates  # noqa: PLC0415  (only a hook keeps any)
+
+    return HookStates(host)
+
+
+def file_at(folder: str, name: str) -> bytes | None:
+    """The bytes of the file ``name``, as seen from ``folder``, or None where none is there."""
+    return files.read_file(Path(folder, name))
+
+
+def the_time() -> Instant:
+    """The present instant."""
+    return SystemClock().now()

@@ -14,6 +14,7 @@ GROUPS = {
     "work": "Work",
     "trust": "Trust",
     "learning": "Learning",
+    "lifecycle": "Lifetimes of context",
     "setup": "Setting up",
     "more": "More",
 }

@@ -61,6 +61,10 @@ VERBS: dict[str, Verb] = {
     "list": Verb("agreements", "List rules: those that bind, are due, or wait for a person", "learning", "list_"),
     "refresh": Verb("refresh", "Record after a merge what people decided in comments", "learning", "refresh"),
     "gate": Verb("gate", "Run the checks that rules were promoted to", "learning", "gate"),
+    "lifecycle": Verb(
+        "lifecycle", "Look at what text says about how long it stays in a context", "lifecycle", "lifecycle"
+    ),
+    "hook": Verb("hook", "Answer the hooks of agents that apply such lifetimes", "lifecycle", "hook"),
     "doctor": Verb("doctor", "Look for what would keep kit from working here", "setup", "doctor"),
     "completion": Verb("setup", "Print the completion script of a shell", "setup", "completion"),
     "uninstall": Verb("setup", "Take kit out again; every hand-written file as it was", "setup", "uninstall"),

@@ -58,6 +58,8 @@ def test_an_example_runs(line: str, example: Path, tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("KIT_NOW", shop.NOW)
     for given in ("comments.json", "pulls.json"):
         Path(given).write_text("[]", encoding="utf-8")
+    Path("rules.md").write_text("<!--BLOCK_ID:names-->\nPlain names.\n<!--/BLOCK_ID:names-->\n", encoding="utf-8")
+    Path("conversation.json").write_text('[{"role": "user", "content": "Hello"}]', encoding="utf-8")
     program, *words = shlex.split(line)
     if words[0] == "undo":
         assert run(["work", "add", "A slip of the hand"]) == 0

@@ -18,6 +18,8 @@ from tests.source import GOLDEN, ROOT
 
 FOLDER = ROOT / "schemas" / "output"
 DECLARED = {output.name: output for output in outputs.declared()}
+TALK = str(ROOT / "tests" / "hosts" / "conversation.json")
+RULES = str(ROOT / "tests" / "hosts" / "rules.md")
 PRINTED = [
     pytest.param("kit.status/1", ["status"], 0, id="where the worktree stands"),
     pytest.param("kit.lane-list/1", ["lane", "list"], 0, id="lanes"),
@@ -42,6 +44,9 @@ PRINTED = [
     pytest.param("kit.ci/1", ["ci"], 0, id="a change"),
     pytest.param("kit.ci/1", ["ci", "--base", "HEAD~2"], 1, id="a change that binds unproven"),
     pytest.param("kit.refresh/1", ["refresh", "--dry-run"], 0, id="what was decided in comments"),
+    pytest.param("kit.lifecycle-lint/1", ["lifecycle", "lint", RULES], 0, id="declarations"),
+    pytest.param("kit.lifecycle-view/1", ["lifecycle", "view", TALK, "--trust", RULES], 0, id="a request of a conversation"),
+    pytest.param("kit.lifecycle-audit/1", ["lifecycle", "audit", TALK, "--trust", RULES], 0, id="what a session did"),
     pytest.param("kit.doctor/1", ["doctor"], 1, id="what keeps kit from working"),
     pytest.param("kit.error/1", ["show", "cl-00000000"], 2, id="an unknown id"),
     pytest.param("kit.error/1", ["frobnicate"], 2, id="an unknown verb"),
