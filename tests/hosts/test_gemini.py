@@ -115,8 +115,10 @@ def test_an_edited_file_is_still_cut_in_its_first_form_and_the_user_hears_that_t
     sent = host.request(opening)
     assert sent == [{"role": "user", "content": CONTEXT.format(PLAIN)}, INJECTED]
     assert host.told == [
-        "kit: rules.md:2: block modeling is defined already by rules.md, line 2; the first definition stays; "
-        "give the block another id, or take it out of rules.md"
+        (
+            "kit: rules.md:2: block modeling is defined already by rules.md, line 2; the first definition stays; "
+            "give the block another id, or take it out of rules.md"
+        )
     ]
 
 
@@ -141,8 +143,10 @@ def test_a_collision_reaches_the_user_once() -> None:
     host.blocks["other.md"] = trial.OTHER.text
     assert [host.request(ASKED), host.request(ASKED)] == [[ASKED, INJECTED]] * 2
     assert host.told == [
-        "kit: other.md:1: block modeling is defined already by rules.md, line 2; the first definition stays; "
-        "give the block another id, or take it out of other.md"
+        (
+            "kit: other.md:1: block modeling is defined already by rules.md, line 2; the first definition stays; "
+            "give the block another id, or take it out of other.md"
+        )
     ]
 
 
@@ -258,8 +262,10 @@ def test_a_damaged_state_denies_the_request_and_says_what_to_do(
         ([], "kit: got a state that is none of version 1. mend the hook of BeforeModel, or remove {file}"),
         (
             {"version": 1, "session": {}, "sources": {}, "heard": {}},
-            "kit: the state of the session in {file} is damaged: /requestSequence: got nothing, expected a whole number "
-            "from 0 on; /blocks: got nothing, expected a list; /audit: got nothing, expected a list. remove {file}",
+            (
+                "kit: the state of the session in {file} is damaged: /requestSequence: got nothing, expected a whole number "
+                "from 0 on; /blocks: got nothing, expected a list; /audit: got nothing, expected a list. remove {file}"
+            ),
         ),
     ],
     ids=["of another form", "without a session"],
