@@ -135,6 +135,8 @@ def show(tables_: dict[str, dict[str, Table]]) -> str:
     lines: list[str] = []
     for title, groups in tables_.items():
         whole = ", by " not in title
+        if not groups and not whole:
+            lines.append(f"{title}: no row says so")
         for group, table in groups.items():
             name = f"{title}: {table.rows} turns" if whole else f"{title}: {group}, {table.rows} turns"
             kinds = [kind for kind in (ANY, *KINDS) if kind in table.strict and (whole or kind in {ANY, "pushback"})]

@@ -108,3 +108,9 @@ def test_without_labels_it_says_where_it_looked(tmp_path: Path) -> None:
         "",
         f"error: no labelled turns in {tmp_path}\nhint: KIT_VECTORS=path/to/vectors make eval-signals\n",
     )
+
+
+def test_where_no_row_names_its_project_that_is_said(tmp_path: Path) -> None:
+    (tmp_path / "signals-x.jsonl").write_text(json.dumps(ROWS[0]) + "\n", encoding="utf-8")
+    told = run(vectors=tmp_path).stdout
+    assert "natural stretches, by project: no row says so\n" in told
