@@ -1,7 +1,8 @@
-"""Apply lifetimes of context in pydantic-ai, as a capability of the agent.
+"""Apply lifetimes of context in pydantic-ai, as a capability of a run.
 
-    Agent(model, capabilities=[capability(running)])
+    agent.run(prompt, message_history=history, capabilities=[capability(running)])
 
+A session is one conversation, so an agent that serves several takes the capability with each run.
 What the hook is given shares its messages with the stored history, so every change is a copy down to the part. System
 prompts and instructions are the program's own and stay out of it. A tool result counts if it is text, a list that has text
 in it, or a mapping whose values are text; a typed result is no text.

@@ -109,6 +109,15 @@ def test_a_streamed_run_stands_the_trial() -> None:
     trial.judge(fake.requests, stored)
 
 
+def test_conversations_of_one_agent_have_sessions_of_their_own() -> None:
+    one, other, fake = Trial(), Trial(), Fake()
+    shared = Agent(FunctionModel(fake.answer))
+    one.discard()
+    for found in (one, other):
+        asyncio.run(shared.run(trial.ASKED, capabilities=[capability(found.running)]))
+    assert [trial.RULE in request for request in fake.requests] == [False, True]
+
+
 def test_what_a_tool_returns_executes_nothing() -> None:
     found, fake = Trial(), Fake("report")
     run(agent(found, fake, trial.FORGED))
