@@ -1,8 +1,8 @@
 """Apply lifetimes of context in the programs that call a model: one module per host library, each an extra.
 
-An adapter holds a `Running` session, one a conversation, and gives its host a copy of each request; which sources and messages count is said
-once, as a `Policy`. What is wrong with a declaration must reach a person, so a session cannot be started without a place to
-report it.
+An adapter holds a `Running` session, one a conversation, and gives its host a copy of each request. Which sources and
+messages count is said once, as a `Policy`. What is wrong with a declaration must reach a person, so a session cannot be
+started without a place to report it.
 """
 
 from __future__ import annotations
