@@ -13,7 +13,7 @@ from kit.app import verify as verify_cases
 from kit.app.claims import Sources, Statement
 from kit.app.run import Ran
 from kit.cli import output, page
-from kit.cli.options import Decorator, as_json, at, dry_run, now, opened
+from kit.cli.options import Decorator, Seconds, as_json, at, dry_run, now, opened
 from kit.cli.outputs import Output
 from kit.domain.base.instant import Instant
 from kit.domain.base.text import plain
@@ -128,7 +128,7 @@ def list_(ctx: click.Context, /, *, as_json: bool, **asked: Any) -> None:
 @click.option("--claim", metavar="CLAIM", help="The claim it is evidence of.  [default: those it backed before]")
 @_WORK
 @_SESSION
-@click.option("--timeout", type=float, metavar="SECONDS", help="Stop it after so long; then nothing is recorded.")
+@click.option("--timeout", type=Seconds(), metavar="SECONDS", help="Stop it after so long; then nothing is recorded.")
 @now
 @click.pass_context
 def run(ctx: click.Context, /, *, command: tuple[str, ...], **asked: Any) -> int:

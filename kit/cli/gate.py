@@ -11,7 +11,7 @@ from kit.app.gate_run import Ask, Ran
 from kit.app.gates import TIMEOUT
 from kit.cli import output, page
 from kit.cli.check import MERGES_INTO
-from kit.cli.options import Decorator, as_json, now, opened
+from kit.cli.options import Decorator, Seconds, as_json, now, opened
 from kit.cli.outputs import Output
 from kit.domain.base.instant import Instant
 from kit.domain.base.text import plain
@@ -43,7 +43,7 @@ def gate() -> None:
 @click.option("--no-record", "record", flag_value=False, default=True, help="Record nothing.")
 @click.option("--session", envvar="KIT_SESSION", metavar="HOST/ID", help="The agent's session.")
 @click.option(
-    "--timeout", type=float, metavar="SECONDS", default=TIMEOUT, show_default=True, help="Stop each after so long."
+    "--timeout", type=Seconds(), metavar="SECONDS", default=TIMEOUT, show_default=True, help="Stop each after so long."
 )
 @now
 @as_json

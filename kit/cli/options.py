@@ -12,6 +12,7 @@ from kit.domain.base import instant
 from kit.domain.base.instant import Instant
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+LONGEST = 1_000_000.0
 
 
 class Time(click.ParamType):
@@ -24,6 +25,22 @@ class Time(click.ParamType):
         found = instant.parse(str(value))
         if found is None or not instant.dated(found):
             self.fail(f"`{value}` is no time; expected for example 2026-11-30T15:58:00Z", param, ctx)
+        return found
+
+
+class Seconds(click.ParamType):
+    """A span of time, in seconds, that ends."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number ``value`` is; a usage error where it is none above zero."""
+        try:
+            found = float(value)
+        except ValueError:
+            found = 0.0
+        if not 0 < found <= LONGEST:
+            self.fail(f"`{value}` is no span of time; expected seconds above 0, for example 90", param, ctx)
         return found
 
 

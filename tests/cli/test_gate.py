@@ -74,3 +74,9 @@ def test_without_a_promoted_rule_there_is_nothing_to_run(repo: Repo, capfd: pyte
     repo.commit("base", {".kit/kit.yaml": shop.SETTINGS, "a": "1"})
     assert run(["-C", str(repo.root), "gate", "run"]) == 0
     assert capfd.readouterr().out == f"no rule is promoted to a check\nchecks of main ({repo.head()[:7]})\n"
+
+
+@pytest.mark.parametrize("span", ["nan", "inf", "0", "-1", "soon"])
+def test_a_span_of_time_that_is_none_is_refused(promoted: Repo, capfd: pytest.CaptureFixture[str], span: str) -> None:
+    assert run(["-C", str(promoted.root), "gate", "run", f"--timeout={span}"]) == 2
+    assert f"`{span}` is no span of time; expected seconds above 0, for example 90" in capfd.readouterr().err
