@@ -35,6 +35,9 @@ def gemini(*, blocks: tuple[str, ...], controls: tuple[str, ...], now: Instant |
 
     A session's state is kept below $XDG_STATE_HOME (~/.local/state), on Windows %LOCALAPPDATA%. What cannot be answered is
     denied with a message that says why, so that no request goes out with what was discarded.
+
+    Example:
+      kit hook gemini --blocks rules.md --control phase.md
     """
     output.show(_json(_answer(sys.stdin.buffer.read(), blocks, controls, now)))
 

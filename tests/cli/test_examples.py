@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shlex
 import shutil
+import sys
 from collections.abc import Iterator
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import click
@@ -60,6 +62,7 @@ def test_an_example_runs(line: str, example: Path, tmp_path: Path, monkeypatch: 
         Path(given).write_text("[]", encoding="utf-8")
     Path("rules.md").write_text("<!--BLOCK_ID:names-->\nPlain names.\n<!--/BLOCK_ID:names-->\n", encoding="utf-8")
     Path("conversation.json").write_text('[{"role": "user", "content": "Hello"}]', encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO()))
     program, *words = shlex.split(line)
     if words[0] == "undo":
         assert run(["work", "add", "A slip of the hand"]) == 0
