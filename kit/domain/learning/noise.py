@@ -25,7 +25,8 @@ _TRAILER = re.compile(r"^[ \t]{0,4}Agreement-Used:.*$", re.MULTILINE | re.IGNORE
 _FENCE = re.compile(r"^[ \t]{0,3}(?:```|~~~)")
 _MACHINE = re.compile(
     r"^\s*(?:\d{4}-\d\d-\d\d[T ]\d\d:|\[\d|\d\d:\d\d:\d\d|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL)\b|Traceback \(|"
-    r"File \"|at \S{1,200}[(:]|npm (?:ERR!|error|WARN)|E   |>>> |\$ |error(?:\[\w{1,10}\])?:|warning:|\+{3} |-{3} |@@ |> |"
+    r"File \"|at \S{1,200}[(:]|npm (?:ERR!|error|WARN)|E   |>>> |\$ |[Ee]rror(?:\[\w{1,10}\])?:|warning:|"
+    r"\+{3} |-{3} |@@ |> |(?:[\w./-]{1,40}: ){1,3}(?:command not found|No such file or directory|[Pp]ermission denied)|"
     r"diff --git|[|+][-=+|]{3}|\d{1,6}[|:] |[{}\[\]()<>;]{1,4}$)"
 )
 _CHURN_NAMES = names.listed(

@@ -78,7 +78,8 @@ def _commands(command: str) -> Iterator[list[str]]:
 def _words(command: str) -> list[str]:
     if len(command) > LONGEST:
         return []
-    reader = shlex.shlex(command.replace("\n", " ; "), posix=True, punctuation_chars=True)
+    lines = [line for line in command.split("\n") if not line.lstrip().startswith("#")]
+    reader = shlex.shlex(" ; ".join(lines), posix=True, punctuation_chars=True)
     reader.whitespace_split = True
     reader.commenters = ""
     try:

@@ -83,3 +83,8 @@ def test_an_option_is_shown_without_what_may_be_a_password(line: str, shown: str
 def test_a_credential_is_no_word_of_a_command() -> None:
     token = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
     assert [found.words for found in command.of(f"npm {token} && {token}")] == [("npm",)]
+
+
+def test_a_line_of_comment_is_no_command() -> None:
+    found = command.of("# don't trust the cache (canonical; slow)\nmake build\n  # then\nmake test")
+    assert [one.head for one in found] == ["make build", "make test"]

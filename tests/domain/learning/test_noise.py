@@ -144,3 +144,12 @@ REVERTS = [
 @pytest.mark.parametrize(("message", "author", "why"), REVERTS)
 def test_reverts_that_teach_nothing(message: str, author: str, why: str) -> None:
     assert noise.revert(message, author=author) == why
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["sh: wrangler: command not found", "zsh: command not found: wrangler", "cat: a/b.txt: No such file or directory",
+     "Error: Process completed with exit code 1."],
+)  # fmt: skip
+def test_what_a_shell_or_a_runner_complains_of_is_nobodys_words(line: str) -> None:
+    assert noise.spoken(f"{line}\nuse pnpm here") == "use pnpm here"
