@@ -4,7 +4,8 @@
 
 A session is one conversation, so an agent that serves several is made with a middleware for each. The state of the graph,
 and what a checkpointer stores of it, keep the originals: a changed message is a copy. The system prompt of the request is
-the program's own and stays out of it.
+the program's own and stays out of it. A model that leaves the history to its server is refused, for it is sent only what is
+new.
 """
 
 from __future__ import annotations
@@ -18,6 +19,16 @@ from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, System
 from kit.domain.lifecycle.running import Running
 
 
+class HistoryElsewhere(ValueError):
+    """The server keeps the history of this conversation, so no lifetime can be enforced on it."""
+
+    code = "history-elsewhere"
+    hint = "leave out previous_response_id and use_previous_response_id"
+
+    def __init__(self, setting: str) -> None:
+        super().__init__(f"got a model with {setting}; expected the whole history; {self.hint}")
+
+
 class Lifetimes(AgentMiddleware):  # type: ignore[misc,type-arg,unused-ignore]
     """A middleware that sends a copy of each request, with the active blocks in it."""
 
@@ -27,11 +38,18 @@ class Lifetimes(AgentMiddleware):  # type: ignore[misc,type-arg,unused-ignore]
 
     def wrap_model_call(self, request: Any, handler: Callable[[Any], Any]) -> Any:
         """Call the model with the copy."""
-        return handler(request.override(messages=prepared(request.messages, self._running)))
+        return handler(self._copy(request))
 
     async def awrap_model_call(self, request: Any, handler: Callable[[Any], Awaitable[Any]]) -> Any:
         """The same, in an agent that runs asynchronously: LangChain does not do it by itself."""
-        return await handler(request.override(messages=prepared(request.messages, self._running)))
+        return await handler(self._copy(request))
+
+    def _copy(self, request: Any) -> Any:
+        if getattr(request.model, "use_previous_response_id", False):
+            raise HistoryElsewhere("use_previous_response_id")
+        if (request.model_settings or {}).get("previous_response_id"):
+            raise HistoryElsewhere("previous_response_id")
+        return request.override(messages=prepared(request.messages, self._running))
 
 
 def prepared(messages: Sequence[BaseMessage], running: Running) -> list[BaseMessage]:

@@ -17,6 +17,7 @@ from tests.hosts.trial import Trial
 pytest.importorskip("langchain", reason="langchain is not installed: make test-hosts")
 
 from langchain.agents import create_agent
+from langchain.agents.middleware import ModelRequest
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import (
     AIMessage,
@@ -32,7 +33,7 @@ from langchain_core.tools import tool
 from langgraph.checkpoint.memory import InMemorySaver
 from pydantic import Field
 
-from kit.hosts.langchain import Lifetimes, prepared
+from kit.hosts.langchain import HistoryElsewhere, Lifetimes, prepared
 
 THREAD: Any = {"configurable": {"thread_id": "1"}}
 
@@ -41,6 +42,7 @@ class Fake(BaseChatModel):  # type: ignore[misc,unused-ignore]
     """A model that calls the tools in order and then answers, and keeps what it was sent."""
 
     calls: list[str]
+    use_previous_response_id: bool = False
     seen: list[Any] = Field(default_factory=list)
 
     @property
@@ -154,6 +156,23 @@ def test_the_history_that_is_handed_in_is_not_changed() -> None:
     before = text(history)
     agent(found, fake).invoke(asking("More.", history))
     assert (text(history), trial.STONE in fake.requests[-1]) == (before, True)
+
+
+def test_a_model_whose_server_keeps_the_history_is_refused() -> None:
+    model = Fake(calls=[], use_previous_response_id=True)
+    with pytest.raises(HistoryElsewhere) as raised:
+        agent(Trial(), model).invoke(asking())
+    assert str(raised.value) == (
+        "got a model with use_previous_response_id; expected the whole history; "
+        "leave out previous_response_id and use_previous_response_id"
+    )
+    assert model.seen == []
+
+
+def test_a_request_that_goes_on_from_a_response_is_refused() -> None:
+    request = ModelRequest(model=Fake(calls=[]), messages=[], model_settings={"previous_response_id": "r1"})
+    with pytest.raises(HistoryElsewhere, match=r"^got a model with previous_response_id; expected the whole history"):
+        Lifetimes(Trial().running).wrap_model_call(request, lambda sent: sent)
 
 
 MARKED = "<!--ephemeral-->\nx"
