@@ -19,7 +19,7 @@ from google.genai.types import Content, FunctionResponse, Part
 from kit.domain.lifecycle.running import Running
 
 if TYPE_CHECKING:
-    from google.adk.models import LlmRequest
+    from google.adk.models.llm_request import LlmRequest
 
 _RELAYED = "For context:"
 _WRAP = "result"

@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import warnings
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import replace
 from typing import Any
 
@@ -17,9 +17,11 @@ from tests.hosts.trial import Trial
 pytest.importorskip("google.adk", reason="google-adk is not installed: make test-hosts")
 
 from google.adk.agents import LlmAgent
-from google.adk.agents.run_config import RunConfig, StreamingMode
+from google.adk.agents.run_config import RunConfig, StreamingMode  # type: ignore[attr-defined,unused-ignore]
 from google.adk.events import Event
-from google.adk.models import BaseLlm, LlmRequest, LlmResponse
+from google.adk.models.base_llm import BaseLlm
+from google.adk.models.llm_request import LlmRequest
+from google.adk.models.llm_response import LlmResponse
 from google.adk.runners import Runner
 from google.adk.sessions import InMemorySessionService, Session
 from google.genai.types import Blob, Content, FunctionCall, FunctionResponse, Part
@@ -39,7 +41,7 @@ class Fake(BaseLlm):  # type: ignore[misc,unused-ignore]
     def requests(self) -> list[str]:
         return [text(contents) for contents in self.seen]
 
-    async def generate_content_async(self, llm_request: LlmRequest, stream: bool = False) -> AsyncIterator[Any]:
+    async def generate_content_async(self, llm_request: LlmRequest, stream: bool = False) -> AsyncGenerator[Any, None]:
         self.seen.append(copy.deepcopy(llm_request.contents))
         if self.calls:
             said = Part(function_call=FunctionCall(name=self.calls.pop(0), args={}, id=f"c{len(self.seen)}"))

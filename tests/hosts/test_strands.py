@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import replace
 from typing import Any
 
@@ -46,10 +46,10 @@ class Fake(Model):  # type: ignore[misc,unused-ignore]
     def get_config(self) -> Any:
         return {}
 
-    async def structured_output(self, *_: Any, **__: Any) -> AsyncIterator[Any]:
+    async def structured_output(self, *_: Any, **__: Any) -> AsyncGenerator[Any, None]:
         yield {}
 
-    async def stream(self, messages: Any, *_: Any, **__: Any) -> AsyncIterator[Any]:
+    async def stream(self, messages: Any, *_: Any, **__: Any) -> AsyncGenerator[Any, None]:
         self.seen.append(copy.deepcopy(messages))
         yield {"messageStart": {"role": "assistant"}}
         if self.calls:
