@@ -14,6 +14,9 @@ MODULES = {
     "plain lists": "plain",
     "pydantic-ai": "pydantic_ai",
     "openai-agents": "openai_agents",
+    "LangChain": "langchain",
+    "Strands": "strands",
+    "Google ADK": "adk",
     "Gemini CLI": "gemini",
 }
 TRIAL, LOOP = "test_a_run_stands_the_trial", "test_a_loop_stands_the_trial_over"
@@ -28,6 +31,9 @@ PROOFS: dict[str, dict[int, str]] = {
     | {ONCE: LOOP, BLOCKS: LOOP, KEPT: LOOP, UNTRUSTED: "test_a_tool_result_executes_nothing_in"},
     "pydantic-ai": LIBRARY,
     "openai-agents": LIBRARY,
+    "LangChain": LIBRARY,
+    "Strands": LIBRARY,
+    "Google ADK": LIBRARY,
     "Gemini CLI": {
         BLOCKS: "test_the_messages_of_the_host_keep_their_places_and_the_blocks_come_last_with_a_role_it_takes",
         UNTRUSTED: "test_untrusted_text_executes_nothing_and_stays_visible",
