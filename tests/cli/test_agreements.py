@@ -224,7 +224,7 @@ def test_a_refresh_tells_what_it_recorded_and_what_it_refused(desk: Desk) -> Non
     bad = comment(2, 412, "mallory", f"/kit reject {RULE} no", "2026-11-30T14:20:00Z")
     odd = comment(3, 412, "ana-w", "/kit approve", "2026-11-30T14:20:01Z")
     given = desk.given(good, bad, odd)
-    assert desk("refresh", *given, "--now", "2026-12-01T00:00:00Z") == 1
+    assert desk("refresh", *given, "--now", "2026-12-01T00:00:00Z") == 0  # a stranger stops nothing
     assert desk.out.splitlines() == [
         f"! refused  /kit reject {RULE} no",
         "    2026-11-30T14:20:00Z  comment:2 of github:acme/shop#412: mallory is no confirmer in the settings of HEAD",

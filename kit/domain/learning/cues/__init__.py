@@ -34,7 +34,7 @@ def _told(text: str, around: tuple[Language, ...] = ()) -> tuple[Language, ...]:
     """The languages that ``text`` tells; of a short text, those ``around`` it count for half a word."""
     words = _WORD.findall(text)[:_READ]
     scripts = _by_script(text)
-    scores = {lang: sum(1 for word in words if word in _common(lang)) for lang in _spaced(text)}
+    scores: dict[Language, float] = {lang: sum(1 for word in words if word in _common(lang)) for lang in _spaced(text)}
     if scripts:
         return (*scripts, en.LANGUAGE) if scores.get(en.LANGUAGE, 0) >= _ENGLISH else scripts
     if len(words) <= _SHORT:
