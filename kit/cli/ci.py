@@ -125,7 +125,7 @@ def _asked_again(one: Ended) -> list[str]:
 def _bound(one: Bound) -> list[str]:
     sign, word = ("✓", "proven") if one.proven else ("!", "not proven")
     return [
-        f"{sign} {one.id} {plain(one.change)}: {plain(one.text or '(no sentence)')}",
+        f"{sign} {one.id} {plain(one.change)}: {plain(one.text or one.was or '(no sentence)')}",
         f"    {word}: {plain(one.why)}",
     ]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import shlex
 import shutil
 import stat
 import time
@@ -165,7 +166,7 @@ def too_large(file: Path, size: int) -> NotReady:
 
 def missing(file: Path) -> NotReady:
     """The error for a file that is not there."""
-    return NotReady("no-file", f"there is no file {file}", where=str(file))
+    return NotReady("no-file", f"there is no file {file}", where=str(file), hint=f"ls {shlex.quote(str(file.parent))}")
 
 
 class FileWorktree:

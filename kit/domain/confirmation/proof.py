@@ -218,7 +218,9 @@ def _signed(bundle: Bundle, event: Event, item: Evidence, by: str, witness: Witn
     if not mine:
         other = f"; {brought[0].oid[:9]} is signed by {brought[0].by}" if brought else ""
         why = f"no commit signed by {by} brought {event.id}{other}"
-        return Proof(False, f"{why}: {witness.unsigned}" if witness.unsigned else why, hint="git commit -S")
+        cause = witness.unsigned or _no_key(by, witness.settings)
+        hint = "$EDITOR .kit/kit.yaml" if cause and not witness.unsigned else "git commit -S"
+        return Proof(False, f"{why}: {cause}" if cause else why, hint=hint)
     found = next((one for one in mine if one.author == by and one.only_rules), None)
     if found is None:
         one = mine[0]
@@ -227,3 +229,9 @@ def _signed(bundle: Bundle, event: Event, item: Evidence, by: str, witness: Witn
     if witness.settings.four_eyes and (refused := _proposed_by(bundle, event, by, witness)) is not None:
         return refused
     return Proof(True, f"{by} signed the commit {found.oid[:9]} that brought it", by)
+
+
+def _no_key(by: str, settings: Settings) -> str:
+    """That others are listed with a key and ``by`` is not, whatever they signed."""
+    listed = any(confirmer.key for confirmer in settings.confirmers.values())
+    return f"the settings of the base list no key of {by}" if listed and not settings.confirmers[by].key else ""

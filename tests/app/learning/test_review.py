@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import replace
 from pathlib import Path
 
@@ -350,6 +351,7 @@ def test_a_log_that_is_not_there_is_said_to_be_missing(shop: Repo, tmp_path: Pat
     with pytest.raises(NotReady) as caught:
         reviewed(shop, tmp_path / "gone.jsonl")
     assert (caught.value.code, caught.value.what) == ("no-file", f"there is no file {tmp_path / 'gone.jsonl'}")
+    assert caught.value.hint == f"ls {shlex.quote(str(tmp_path))}"
 
 
 def test_a_repository_that_is_not_set_up_is_told_to_be(repo: Repo) -> None:

@@ -298,6 +298,15 @@ def test_a_signed_commit_proves_what_it_brought() -> None:
             id="who brought the proposal",
         ),
         pytest.param(
+            {
+                "settings": replace(
+                    SETTINGS, confirmers={**SETTINGS.confirmers, "kim": Confirmer(key="ssh-ed25519 AAAA")}
+                )
+            },
+            f"no commit signed by ana brought {RULE}.confirmed-1: the settings of the base list no key of ana",
+            id="a base that lists the key of somebody else",
+        ),
+        pytest.param(
             {"signed": (COMMIT,), "settings": replace(SETTINGS, proof=("comment",))},
             "the settings of the base take no signed commit as proof",
             id="a base that takes no signature",
