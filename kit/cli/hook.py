@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -60,7 +61,8 @@ def _answer(data: bytes, blocks: tuple[str, ...], controls: tuple[str, ...], at:
     except host.NoAnswer as error:
         return host.refusal(str(error), f"mend the hook of {host.EVENT}, or remove {file or 'it'}")
     except KitError as error:
-        return host.refusal(f"{error.what} ({error.where})" if error.where else error.what, error.hint)
+        hint = error.hint or f"mend the hook of {host.EVENT}, or remove it"
+        return host.refusal(f"{error.what} ({error.where})" if error.where else error.what, hint)
     return answer
 
 
@@ -81,12 +83,22 @@ def _texts(event: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, str | 
     from kit.hosts.gemini import NoAnswer  # noqa: PLC0415
     from kit.wiring import file_at  # noqa: PLC0415
 
-    folder = event.get("cwd")
-    found = {name: file_at(folder if isinstance(folder, str) else "", name) for name in names}
+    folder = event.get("cwd", "")
+    if not isinstance(folder, str) or not _names_a_folder(folder):
+        raise NoAnswer(f"got the cwd {folder!a}, expected the path of a folder")
+    found = {name: file_at(folder, name) for name in names}
     try:
         return {name: None if data is None else data.decode("utf-8") for name, data in found.items()}
     except UnicodeDecodeError as error:
         raise NoAnswer(f"got a file that is no UTF-8 among {', '.join(names)}") from error
+
+
+def _names_a_folder(path: str) -> bool:
+    """Whether a system can be asked for ``path``; a NUL and half a character make it no name at all."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
 
 
 def _present(texts: Mapping[str, str | None]) -> dict[str, str]:

@@ -34,7 +34,7 @@ class HookStates:
         """Give ``act`` the state (None in a new session), keep the one it returns, and pass on what else it does.
 
         Raises:
-            InvalidRecord: the file holds no JSON.
+            InvalidRecord: the file holds no JSON, or null, which would pass for a new session.
             Moved: another call has held the states for too long.
             NotReady: the state cannot be read or written.
         """
@@ -57,10 +57,14 @@ def _read(file: Path) -> Any:
     if data is None:
         return None
     try:
-        return json.loads(data)
+        found = json.loads(data)
     except (ValueError, RecursionError) as error:
         what = "got no JSON; expected the state of a session"
         raise InvalidRecord("bad-state", what, where=str(file), hint=f"remove {file}") from error
+    if found is None:
+        what = "got null; expected the state of a session"
+        raise InvalidRecord("bad-state", what, where=str(file), hint=f"remove {file}")
+    return found
 
 
 def _write(file: Path, state: Any) -> None:

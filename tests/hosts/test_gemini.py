@@ -5,6 +5,7 @@ The host calls the hook as a process before each request and merges the answer b
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import stat
@@ -31,6 +32,9 @@ ASKED = {"role": "user", "content": trial.ASKED}
 PASTED = {"role": "user", "content": trial.REPORT}
 SAID = {"role": "model", "content": trial.ANSWER}
 INJECTED = {"role": "user", "content": trial.BLOCK}
+
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows takes half a character, and a link for few")
 
 
 def event(*messages: Any, **fields: Any) -> dict[str, Any]:
@@ -237,23 +241,24 @@ def test_the_program_keeps_the_state_between_two_calls_for_each_session_alone(ho
         assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
+@pytest.mark.parametrize(("kept", "got"), [("{", "no JSON"), ("null", "null")])
 def test_a_damaged_state_denies_the_request_and_says_what_to_do(
-    home: Path, stdin: BytesIO, capsys: pytest.CaptureFixture[str]
+    kept: str, got: str, home: Path, stdin: BytesIO, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = HookStates("gemini").file("s-1")
     file.parent.mkdir(parents=True)
-    file.write_text("{", encoding="utf-8")
+    file.write_text(kept, encoding="utf-8")
     stdin.write(json.dumps(event(ASKED, cwd=str(home))).encode())
     stdin.seek(0)
     assert run(["hook", "gemini", "--blocks", "rules.md"]) == 0
-    told = f"kit: got no JSON; expected the state of a session ({file}). remove {file}"
+    told = f"kit: got {got}; expected the state of a session ({file}). remove {file}"
     assert json.loads(capsys.readouterr().out) == {
         "decision": "deny",
         "reason": told,
         "systemMessage": told,
         "suppressOutput": True,
     }
-    assert file.read_text(encoding="utf-8") == "{"
+    assert file.read_text(encoding="utf-8") == kept
 
 
 @pytest.mark.parametrize(
@@ -300,6 +305,43 @@ def test_an_event_that_cannot_be_read_denies_the_request(
     stdin.seek(0)
     assert run(["hook", "gemini"]) == 0
     assert json.loads(capsys.readouterr().out)["reason"] == f"kit: {what}. mend the hook of BeforeModel, or remove it"
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("cwd", "shown"),
+    [
+        pytest.param("/a\0b", r"'/a\x00b'", id="a NUL"),
+        pytest.param("/\ud800", r"'/\ud800'", id="half a character", marks=POSIX),
+        pytest.param(3, "3", id="a number"),
+        pytest.param(None, "None", id="nothing"),
+    ],
+)
+def test_an_event_whose_folder_nothing_can_be_read_from_denies_the_request(
+    cwd: Any, shown: str, stdin: BytesIO, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stdin.write(json.dumps(event(ASKED, cwd=cwd)).encode())
+    stdin.seek(0)
+    assert run(["hook", "gemini", "--blocks", "rules.md"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    file = HookStates("gemini").file("s-1")
+    what = f"kit: got the cwd {shown}, expected the path of a folder. mend the hook of BeforeModel, or remove {file}"
+    assert (told["decision"], told["reason"]) == ("deny", what)
+
+
+@POSIX
+def test_a_file_of_blocks_that_cannot_be_read_denies_the_request_with_a_hint(
+    home: Path, stdin: BytesIO, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "loop.md").symlink_to("loop.md")
+    stdin.write(json.dumps(event(ASKED, cwd=str(home))).encode())
+    stdin.seek(0)
+    assert run(["hook", "gemini", "--blocks", "loop.md"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    file = home / "loop.md"
+    why = os.strerror(errno.ELOOP)
+    what = f"kit: cannot read {file}: {why} ({file}). mend the hook of BeforeModel, or remove it"
+    assert (told["decision"], told["reason"]) == ("deny", what)
 
 
 def test_the_answer_gives_every_character_back(home: Path, stdin: BytesIO, capsys: pytest.CaptureFixture[str]) -> None:
