@@ -158,6 +158,9 @@ HARD: dict[str, Callable[[int], str]] = {
     "one line of comments": lambda size: "<!-- a -->" * (size // 10),
     "one line of nested beginnings": lambda size: "<!--" * (size // 8) + "-->" * (size // 8),
     "one endless id": lambda size: "<!--DISCARD_BLOCK:" + "-" * size,
+    "an endless id, spoilt on every line": lambda size: (
+        f"<!--BLOCK_ID:{'a' * (size // 2)}-->\n" + "<!--/BLOCK_ID:b-->\n" * (size // 38)
+    ),
     "discards": lambda size: "<!--DISCARD_BLOCK:a-->\n" * (size // 23),
     "blocks in blocks": lambda size: "<!--BLOCK_ID:a-->\n" * (size // 18),
     "returns without a feed": lambda size: "<!--\r" * (size // 5),

@@ -47,6 +47,11 @@ def excerpt(text: str, line: grammar.Line) -> str:
     return text[line.start : line.start + _SHOWN] + "…" if cut else text[line.start : line.end]
 
 
+def named(block: str) -> str:
+    """The id ``block`` as a report names it: an id may be as long as its text, and a text may be wrong on every line."""
+    return block if len(block) <= _SHOWN else block[:_SHOWN] + "…"
+
+
 def bounded(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The first hundred of one text, and how many more there are: what a session keeps must not grow with what it reads."""
     rest = iter(found)

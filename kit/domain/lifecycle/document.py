@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from kit.domain.lifecycle import grammar
-from kit.domain.lifecycle.diagnostic import Code, Diagnostic, excerpt
+from kit.domain.lifecycle.diagnostic import Code, Diagnostic, excerpt, named
 from kit.domain.lifecycle.grammar import Line, Tag, closing, discard, opening
 
 _FORMS = ", ".join((grammar.EPHEMERAL, opening("id"), closing("id"), discard("id")))
@@ -107,8 +107,9 @@ class _Reading:
     def done(self) -> Document:
         """The reading of the whole text."""
         if self._open:
-            what = f"block {self._open.id} is never closed; it is not used"
-            hint = f"write {closing(self._open.id)} on a line of its own after its text"
+            shown = named(self._open.id)
+            what = f"block {shown} is never closed; it is not used"
+            hint = f"write {closing(shown)} on a line of its own after its text"
             self._report("unclosed-block", what, self._open.line, hint)
         self._ordinary.append(self.text[self._from :])
         return Document(
@@ -123,26 +124,26 @@ class _Reading:
     def _opens(self, block: str, line: Line) -> None:
         first = self._first.setdefault(block, line.number)
         if self._open:
-            what = f"block {block} opens inside block {self._open.id} of line {self._open.line.number}; neither is used"
-            self._report("nested-block", what, line, f"close the outer one before, with {closing(self._open.id)}")
+            outer = named(self._open.id)
+            what = f"block {named(block)} opens inside block {outer} of line {self._open.line.number}; neither is used"
+            self._report("nested-block", what, line, f"close the outer one before, with {closing(outer)}")
             self._open.valid = False
             return
         if first != line.number:
-            what = f"block {block} is defined again (first on line {first}); no definition of it is used"
+            what = f"block {named(block)} is defined again (first on line {first}); no definition of it is used"
             self._report("duplicate-block-id", what, line, "give each block of a text an id of its own")
         self._open = _Open(block, line, self.openings[block] == 1)
 
     def _closes(self, block: str, line: Line) -> None:
+        shown = named(block)
         if not self._open:
-            what = f"got the end of block {block}, but no block is open"
-            self._report(
-                "unexpected-block-end", what, line, f"remove the line, or open the block with {opening(block)}"
-            )
+            what = f"got the end of block {shown}, but no block is open"
+            hint = f"remove the line, or open the block with {opening(shown)}"
+            self._report("unexpected-block-end", what, line, hint)
         elif self._open.id != block:
-            what = (
-                f"got the end of block {block}, expected that of block {self._open.id} of line {self._open.line.number}"
-            )
-            self._report("mismatched-block-end", what, line, f"write {closing(self._open.id)}")
+            outer = named(self._open.id)
+            what = f"got the end of block {shown}, expected that of block {outer} of line {self._open.line.number}"
+            self._report("mismatched-block-end", what, line, f"write {closing(outer)}")
             self._open.valid = False
         else:
             self._keep(self._open, line)

@@ -95,6 +95,10 @@ def _block_in(reader: Reader, at: str, item: Mapping[str, Any], most: int | None
     activated = reader.number(item, "activatedAtRequest", at, most)
     discarded = reader.number(item, "discardedAtRequest", at, most) if status == "discarded" else None
     start, end = reader.number(item, "startLine", at), reader.number(item, "endLine", at)
+    if status == "active" and item.get("discardedAtRequest") is not None:
+        reader.fault(f"{at}/discardedAtRequest", "got a request, expected none: the block is active")
+    if len(reader.faults) == before and discarded is not None and discarded < activated:
+        reader.fault(f"{at}/discardedAtRequest", f"got {discarded}, expected {activated} or later")
     found = parse(render(block, content)).blocks
     if whole and not is_id(block):
         reader.fault(f"{at}/id", f"got {reader.show(block)}, expected characters of a-z, 0-9, _ and -")

@@ -137,6 +137,29 @@ def test_of_many_diagnostics_the_first_are_kept_and_the_others_counted() -> None
     assert bounded(found[:MOST]) == found[:MOST]
 
 
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        pytest.param(
+            "<!--/BLOCK_ID:b-->",
+            "got the end of block b, expected that of block ID of line 1",
+            "write <!--/BLOCK_ID:ID-->",
+            id="crossed",
+        ),
+        pytest.param(
+            "<!--BLOCK_ID:b-->",
+            "block b opens inside block ID of line 1; neither is used",
+            "close the outer one before, with <!--/BLOCK_ID:ID-->",
+            id="nested",
+        ),
+    ],
+)
+def test_an_endless_id_is_not_repeated_with_every_line_it_spoils(line: str, message: str, hint: str) -> None:
+    first, *_ = parse(f"<!--BLOCK_ID:{'a' * 5000}-->\n{line}\n{line}\n", "guide.md").diagnostics
+    shown = "a" * 120 + "…"
+    assert (first.message, first.hint) == (message.replace("ID", shown), hint.replace(":ID", f":{shown}"))
+
+
 def test_the_page_on_lifetimes_declares_nothing_if_somebody_loads_it() -> None:
     page = parse((ROOT / "docs" / "lifecycle.md").read_text(encoding="utf-8"))
     assert (page.ephemeral, page.blocks, page.discards) == (False, (), ())

@@ -103,6 +103,8 @@ ACTIONS = (
         pytest.param(changed("blocks", 0, "content", value=EVIL), "/blocks/0/content", "got text that block a cannot hold between its tags", id="text that breaks out of its block"),
         pytest.param(changed("blocks", 0, "status", value="asleep"), "/blocks/0/status", "got 'asleep', expected one of active, discarded", id="an unknown status"),
         pytest.param(changed("blocks", 0, "activatedAtRequest", value=9), "/blocks/0/activatedAtRequest", "got 9, expected a whole number from 0 to 1", id="a block from a later request"),
+        pytest.param(changed("blocks", 0, "discardedAtRequest", value=1), "/blocks/0/discardedAtRequest", "got a request, expected none: the block is active", id="an active block that was discarded"),
+        pytest.param(changed("blocks", 1, "activatedAtRequest", value=1), "/blocks/1/discardedAtRequest", "got 0, expected 1 or later", id="a block discarded before it was active"),
         pytest.param(changed("blocks", 1, "id", value="a"), "/blocks", "got two blocks of one id, expected each id once", id="one id twice"),
         pytest.param(changed("audit", 0, "action", value=None), "/audit/0/action", f"got nothing, expected one of {ACTIONS}", id="an event without an action"),
         pytest.param(changed("audit", 0, "details", value={"n": 1.5}), "/audit/0/details/n", "got 1.5, expected text or a whole number", id="a detail that is neither"),
