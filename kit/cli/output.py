@@ -16,7 +16,7 @@ import click
 from kit import __version__
 from kit.cli.outputs import Output
 from kit.domain.base.text import plain
-from kit.errors import Fault, KitError
+from kit.errors import Fault, InvalidRecord, KitError
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -79,11 +79,19 @@ def _property(text: str) -> str:
 
 
 def data(kind: Output, value: Any) -> None:
-    """Print ``value`` as one JSON object that names its schema, for example ``kit.check/1``."""
+    """Print ``value`` as one JSON object that names its schema, for example ``kit.check/1``.
+
+    Raises:
+        InvalidRecord: it holds something of others, as a message of a log, that nests too deep to be written.
+    """
     import json  # noqa: PLC0415  (start-up)
 
-    body = jsonable(value) | {name: jsonable(getattr(value, name)) for name in kind.also}
-    printed = json.dumps({"schema": kind.name, **body}, ensure_ascii=False, indent=2)
+    try:
+        body = jsonable(value) | {name: jsonable(getattr(value, name)) for name in kind.also}
+        printed = json.dumps({"schema": kind.name, **body}, ensure_ascii=False, indent=2)
+    except RecursionError as error:
+        what = "what was found nests too deep to be printed as JSON; leave --json out"
+        raise InvalidRecord("too-deep", what, hint=f"{click.get_current_context().command_path} --help") from error
     click.echo(_COMMAND.sub("\\\\u0023", printed))  # it can only stand in a string
 
 

@@ -6,12 +6,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from jsonschema import Draft202012Validator
 
+from kit.app.lifecycle import Viewed
 from kit.cli import output, outputs
+from kit.cli.lifecycle import VIEW
 from kit.cli.main import run
 from kit.cli.outputs import Output
+from kit.errors import InvalidRecord
 from tests import shop
 from tests.repo import Repo
 from tests.source import GOLDEN, ROOT
@@ -100,3 +104,17 @@ def test_bytes_of_paths_and_halves_of_characters_are_printed_as_escapes() -> Non
 
 def test_every_output_is_printed_by_some_command_here() -> None:
     assert {case.values[0] for case in PRINTED} == set(DECLARED)
+
+
+def test_what_nests_too_deep_for_json_is_told_and_is_no_bug(capsys: pytest.CaptureFixture[str]) -> None:
+    deep: list[Any] = []
+    for _ in range(10_000):
+        deep = [deep]
+    with click.Context(click.Command("view"), info_name="kit view"), pytest.raises(InvalidRecord) as told:
+        output.data(VIEW, Viewed(1, 1, ({"role": "user", "content": deep},), (), (), (), 0))
+    assert (told.value.code, told.value.what, told.value.hint) == (
+        "too-deep",
+        "what was found nests too deep to be printed as JSON; leave --json out",
+        "kit view --help",
+    )
+    assert capsys.readouterr().out == ""
