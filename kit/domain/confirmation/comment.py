@@ -64,14 +64,7 @@ def read(data: bytes, where: str = "comments") -> Comments:
     Raises:
         InvalidRecord: it is no JSON.
     """
-    found, faults = list[Comment](), list[Fault]()
-    for number, entry in enumerate(forge.entries(data, where, _NOUN)):
-        result = _comment(entry, f"{where}: entry {number + 1}")
-        if isinstance(result, Fault):
-            faults.append(result)
-        else:
-            found.append(result)
-    return Comments(tuple(found), tuple(faults))
+    return Comments(*forge.told(data, where, _NOUN, _comment))
 
 
 def joined(several: Iterable[Comments]) -> Comments:

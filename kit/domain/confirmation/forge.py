@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from kit.domain.base.text import plain
-from kit.errors import InvalidRecord
+from kit.errors import Fault, InvalidRecord
+
+T = TypeVar("T")
 
 _API = re.compile(r"/repos/([A-Za-z0-9._-]+)/([A-Za-z0-9._-]+)/(?:issues|pulls)/([0-9]{1,18})")
 _PAGE = re.compile(r"https?://[^/]+/([A-Za-z0-9._-]+)/([A-Za-z0-9._-]+)/(?:issues|pull)/([0-9]{1,18})(?![0-9])")
@@ -33,6 +36,24 @@ def entries(data: bytes, where: str, noun: str) -> list[Any]:
     except ValueError as error:
         raise _no_json(where, noun, f"no JSON ({error})") from None
     return [entry for value in found for entry in _flat(value)]
+
+
+def told(
+    data: bytes, where: str, noun: str, read: Callable[[Any, str], T | Fault]
+) -> tuple[tuple[T, ...], tuple[Fault, ...]]:
+    """What ``read`` makes of every entry of ``data``, given its place, and what it could make nothing of.
+
+    Raises:
+        InvalidRecord: it is no JSON.
+    """
+    found, faults = list[T](), list[Fault]()
+    for number, entry in enumerate(entries(data, where, noun)):
+        result = read(entry, f"{where}: entry {number + 1}")
+        if isinstance(result, Fault):
+            faults.append(result)
+        else:
+            found.append(result)
+    return tuple(found), tuple(faults)
 
 
 def source(entry: dict[str, Any], keys: tuple[str, ...]) -> str | None:

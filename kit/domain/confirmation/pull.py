@@ -43,14 +43,7 @@ def read(data: bytes, where: str = "pulls") -> Pulls:
     Raises:
         InvalidRecord: it is no JSON.
     """
-    found, faults = list[Pull](), list[Fault]()
-    for number, entry in enumerate(forge.entries(data, where, _NOUN)):
-        result = _pull(entry, f"{where}: entry {number + 1}")
-        if isinstance(result, Fault):
-            faults.append(result)
-        else:
-            found.append(result)
-    return Pulls(tuple(found), tuple(faults))
+    return Pulls(*forge.told(data, where, _NOUN, _pull))
 
 
 def joined(several: Iterable[Pulls]) -> Pulls:
